@@ -1,0 +1,91 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+/// One list for every Swift target of the house.
+let settings: [SwiftSetting] = [
+    .treatAllWarnings(as: .error),
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+    .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+]
+
+/// A room of the house: `Sources/<folder>` as module `Recto<folder>`.
+func room(_ folder: String, _ dependencies: [Target.Dependency] = []) -> Target {
+    .target(name: "Recto\(folder)", dependencies: dependencies, path: "Sources/\(folder)", swiftSettings: settings)
+}
+
+/// The tests of one room.
+func tests(_ folder: String, _ dependencies: [Target.Dependency]) -> Target {
+    .testTarget(
+        name: "\(folder)Tests", dependencies: dependencies + ["TestSupport"], path: "Tests/\(folder)Tests",
+        swiftSettings: settings)
+}
+
+/// A C library: a module map and one shim header, found by pkg-config.
+func library(_ name: String, pkgConfig: String, apt: String, brew: String) -> Target {
+    .systemLibrary(
+        name: name, path: "Sources/\(name)", pkgConfig: pkgConfig, providers: [.apt([apt]), .brew([brew])])
+}
+
+let package = Package(
+    name: "recto",
+    platforms: [.macOS(.v15)],
+    products: [
+        .library(name: "Recto", targets: ["Recto"]),
+        .executable(name: "recto", targets: ["RectoCLI"]),
+    ],
+    dependencies: [
+        .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2"),
+        .package(url: "https://github.com/apple/swift-crypto", exact: "4.5.2"),
+        .package(url: "https://github.com/swiftlang/swift-subprocess", exact: "1.0.2", traits: []),
+        .package(url: "https://github.com/apple/swift-system", exact: "1.8.1"),
+    ],
+    targets: [
+        library("CPoppler", pkgConfig: "poppler-glib", apt: "libpoppler-glib-dev", brew: "poppler"),
+        library("CQPDF", pkgConfig: "libqpdf", apt: "libqpdf-dev", brew: "qpdf"),
+        library("CJPEG", pkgConfig: "libjpeg", apt: "libjpeg62-turbo-dev", brew: "jpeg-turbo"),
+        library("CSPNG", pkgConfig: "spng", apt: "libspng-dev", brew: "libspng"),
+        library("CWebP", pkgConfig: "libwebp", apt: "libwebp-dev", brew: "webp"),
+        library("CZlib", pkgConfig: "zlib", apt: "zlib1g-dev", brew: "zlib"),
+
+        room("Geometry"),
+        room("Diagnostics"),
+        room("Pixels"),
+        room("PDF", ["CPoppler", "CQPDF", "RectoPixels", "RectoGeometry", "RectoDiagnostics"]),
+        room("Tiles", ["CJPEG", "CSPNG", "CWebP", "RectoPixels", "RectoGeometry", "RectoDiagnostics"]),
+        room(
+            "Workers",
+            [
+                "RectoDiagnostics",
+                .product(name: "Subprocess", package: "swift-subprocess"),
+                .product(name: "SystemPackage", package: "swift-system"),
+            ]),
+        room("Packaging", ["CZlib", "RectoDiagnostics", .product(name: "Crypto", package: "swift-crypto")]),
+        .target(
+            name: "Recto",
+            dependencies: [
+                "RectoPDF", "RectoTiles", "RectoWorkers", "RectoPackaging", "RectoPixels", "RectoGeometry",
+                "RectoDiagnostics",
+            ],
+            path: "Sources/Publication", swiftSettings: settings),
+        room("Export", ["Recto"]),
+        .executableTarget(
+            name: "RectoCLI",
+            dependencies: [
+                "Recto", "RectoExport", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+            ],
+            path: "Sources/CLI", swiftSettings: settings),
+
+        .target(
+            name: "TestSupport", dependencies: ["Recto"], path: "Tests/TestSupport", swiftSettings: settings),
+        tests("Geometry", ["RectoGeometry"]),
+        tests("PDF", ["RectoPDF"]),
+        tests("Tiles", ["RectoTiles"]),
+        tests("Workers", ["RectoWorkers"]),
+        tests("Packaging", ["RectoPackaging"]),
+        tests("Export", ["RectoExport", "Recto"]),
+        tests("CLI", ["RectoCLI", .product(name: "Subprocess", package: "swift-subprocess")]),
+    ],
+    swiftLanguageModes: [.v6]
+)

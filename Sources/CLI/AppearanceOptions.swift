@@ -1,0 +1,14 @@
+import ArgumentParser
+import Recto
+
+/// Which part of a page is drawn, how it is turned and on what.
+struct AppearanceOptions: ParsableArguments {
+    @Option(help: "The page box to show.")
+    var box = PageBox.crop
+
+    @Option(help: ArgumentHelp("Degrees clockwise, on top of the page's own rotation.", valueName: "degrees"))
+    var rotate = QuarterTurns.none
+
+    @Option(help: ArgumentHelp("Colour of the paper: #rrggbb.", valueName: "colour"))
+    var background = Color.white
+}

@@ -1,0 +1,38 @@
+import Recto
+
+#if canImport(Darwin)
+    import Darwin
+#else
+    import Glibc
+#endif
+
+/// What the process tells its caller.
+enum ExitStatus {
+    static let done: Int32 = 0
+    /// The input was judged bad.
+    static let judgedBad: Int32 = 1
+    /// Usage or I/O: could not judge.
+    static let couldNotJudge: Int32 = 2
+    /// A fault of Recto itself, or a limit.
+    static let internalFault: Int32 = 3
+}
+
+extension Failure {
+    var exitStatus: Int32 { code.exitStatus }
+}
+
+extension Failure.Code {
+    var exitStatus: Int32 {
+        switch self {
+        case .damaged, .unsupported, .crashed: ExitStatus.judgedBad
+        case .usage, .io, .encrypted: ExitStatus.couldNotJudge
+        default: ExitStatus.internalFault
+        }
+    }
+}
+
+/// Ends the process after what was printed has left it.
+func systemExit(_ status: Int32) -> Never {
+    fflush(nil)
+    exit(status)
+}

@@ -1,0 +1,114 @@
+import Recto
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// What `recto info` prints.
+struct InfoReport: Encodable {
+    struct Page: Encodable {
+        /// From 0.
+        var index: Int
+        var label: String?
+        /// Points, displayed page.
+        var width: Double?
+        var height: Double?
+        /// /Rotate, degrees clockwise.
+        var rotation: Int?
+        var userUnit: Double?
+        /// Points in PDF user space: x, y, width, height from the bottom-left.
+        var boxes: [String: Rect]?
+        var error: String?
+    }
+
+    var schema = "recto/info/1"
+    var file: String
+    var bytes: Int
+    var document: DocumentInfo
+    var pages: [Page]
+
+    init(file: String, bytes: Int, document: DocumentInfo, pages: [Result<PageInfo, Failure>]) {
+        self.file = file
+        self.bytes = bytes
+        self.document = document
+        self.pages = pages.enumerated().map { index, page in
+            switch page {
+            case .success(let info):
+                Page(
+                    index: index, label: info.label, width: info.size.width, height: info.size.height,
+                    rotation: info.dictionary?.rotation, userUnit: info.dictionary?.userUnit,
+                    boxes: info.dictionary?.boxes)
+            case .failure(let failure):
+                Page(index: index, error: failure.description)
+            }
+        }
+    }
+
+    func json() throws(Failure) -> String {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes, .prettyPrinted]
+        do {
+            return String(decoding: try encoder.encode(self), as: UTF8.self) + "\n"
+        } catch {
+            throw Failure(.internal, "the report could not be encoded: \(error)")
+        }
+    }
+
+    var text: String {
+        var lines: [(String, String?)] = [
+            ("File", "\(file) (\(bytes) bytes)"),
+            ("PDF version", document.pdfVersion),
+            ("Title", document.title), ("Author", document.author), ("Subject", document.subject),
+            ("Keywords", document.keywords), ("Creator", document.creator), ("Producer", document.producer),
+            ("Created", document.created), ("Modified", document.modified),
+            ("Pages", String(document.pageCount)),
+        ]
+        lines += sizes.map { ("", $0) }
+        lines += [
+            ("Labels", labels),
+            ("Binding", document.direction == .rightToLeft ? "right to left" : "left to right"),
+            ("Page layout", document.pageLayout), ("Page mode", document.pageMode),
+            ("Encrypted", document.isEncrypted ? "yes" : "no"),
+            ("Permitted", document.permissions.map(\.rawValue).joined(separator: ", ")),
+            ("Linearized", document.isLinearized ? "yes" : "no"),
+        ]
+        lines += pages.filter { $0.error != nil }.map { ("Damaged", "page \($0.index + 1): \($0.error ?? "")") }
+        return lines.compactMap { name, value in
+            value.map { name.padding(to: 13) + $0.printable + "\n" }
+        }.joined()
+    }
+
+    /// Runs of pages of one size and rotation, each on a line.
+    private var sizes: [String] {
+        var runs: [(first: Int, last: Int, text: String)] = []
+        for page in pages where page.error == nil {
+            let rotation = page.rotation.flatMap { $0 == 0 ? nil : ", /Rotate \($0)" } ?? ""
+            let unit = page.userUnit.flatMap { $0 == 1 ? nil : ", UserUnit \($0.short)" } ?? ""
+            let text = "\((page.width ?? 0).short) x \((page.height ?? 0).short) pt\(rotation)\(unit)"
+            if let last = runs.last, last.text == text, last.last == page.index - 1 {
+                runs[runs.count - 1].last = page.index
+            } else {
+                runs.append((page.index, page.index, text))
+            }
+        }
+        let shown = runs.prefix(20).map { run in
+            (run.first == run.last ? "\(run.first + 1)" : "\(run.first + 1)-\(run.last + 1)") + ": " + run.text
+        }
+        return shown + (runs.count > 20 ? ["… \(runs.count - 20) more sizes; --format json lists all"] : [])
+    }
+
+    /// First and last label where the labels are not just the page numbers.
+    private var labels: String? {
+        guard pages.contains(where: { $0.label != nil && $0.label != String($0.index + 1) }) else { return nil }
+        let shown = pages.prefix(6).map { $0.label ?? "?" }.joined(separator: ", ")
+        return shown + (pages.count > 6 ? ", … \(pages.last?.label ?? "?")" : "")
+    }
+}
+
+extension String {
+    fileprivate func padding(to width: Int) -> String {
+        self + String(repeating: " ", count: max(1, width - count))
+    }
+}

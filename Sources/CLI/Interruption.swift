@@ -1,0 +1,40 @@
+import Dispatch
+import Recto
+import Synchronization
+
+#if canImport(Darwin)
+    import Darwin
+#else
+    import Glibc
+#endif
+
+/// Lets Ctrl-C and SIGTERM end long work in good order.
+enum Interruption {
+    /// Runs `body`; on the first SIGINT or SIGTERM it is cancelled, and when it has tidied up the process dies of that signal.
+    static func guarding<Value: Sendable>(_ body: @escaping @Sendable () async throws -> Value) async throws -> Value {
+        let received = Received()
+        let task = Task { try await body() }
+        let sources = [SIGINT, SIGTERM].map { number in
+            signal(number, SIG_IGN)
+            let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
+            source.setEventHandler {
+                received.number.withLock { $0 = number }
+                task.cancel()
+            }
+            source.resume()
+            return source
+        }
+        let result = await task.result
+        for source in sources { source.cancel() }
+        if let number = received.number.withLock({ $0 }), case .failure = result {
+            Terminal.complain("interrupted; run the same command again to go on from here")
+            signal(number, SIG_DFL)
+            kill(getpid(), number)
+        }
+        return try result.get()
+    }
+
+    private final class Received: Sendable {
+        let number = Mutex<Int32?>(nil)
+    }
+}

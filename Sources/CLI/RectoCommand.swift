@@ -1,0 +1,47 @@
+import ArgumentParser
+import Recto
+
+/// The command line `recto`.
+@main
+struct RectoCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "recto",
+        abstract: "Turns a PDF magazine into something that reads well on a screen.",
+        version: Version.text,
+        subcommands: [TilesCommand.self, RenderCommand.self, InfoCommand.self, WorkerCommand.self])
+
+    static func main() async {
+        do {
+            var command = try parseAsRoot()
+            if var asynchronous = command as? any AsyncParsableCommand {
+                try await asynchronous.run()
+            } else {
+                try command.run()
+            }
+        } catch {
+            finish(error)
+        }
+    }
+
+    /// Says what is to be said and exits: 0 done, 1 the input was judged bad, 2 could not judge, 3 internal or a limit.
+    private static func finish(_ error: any Error) -> Never {
+        switch error {
+        case let failure as Failure:
+            Terminal.complain(failure.description)
+            systemExit(failure.exitStatus)
+        case let status as ExitCode:
+            systemExit(status.rawValue)
+        case is CancellationError:
+            systemExit(ExitStatus.internalFault)
+        default:
+            if exitCode(for: error) == .success {
+                print(fullMessage(for: error))  // --help, --version
+                systemExit(ExitStatus.done)
+            }
+            // The parser's first line says what is wrong; the rest repeats the usage.
+            let message = message(for: error).split(separator: "\n").first.map(String.init) ?? "unknown error"
+            Terminal.complain("\(message); see `recto --help`")
+            systemExit(ExitStatus.couldNotJudge)
+        }
+    }
+}

@@ -1,0 +1,102 @@
+import ArgumentParser
+import Recto
+
+/// `recto render`: one picture of a page or of a part of it.
+struct RenderCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "render", abstract: "Draw a page, or a part of one, to a PNG, JPEG or WebP file.")
+
+    @Argument(help: "PDF file.")
+    var input: String
+
+    @Option(help: ArgumentHelp("The page by number or label (label:iv).", valueName: "page"))
+    var page = "1"
+
+    @Option(help: ArgumentHelp("Part of the page, in points from its top-left corner.", valueName: "x,y,w,h"))
+    var rect: PageRect?
+
+    @Option(name: .shortAndLong, help: ArgumentHelp("Output file, or - for standard output.", valueName: "file"))
+    var output: String
+
+    @OptionGroup(title: "Size (default: --scale 2)") var scale: ScaleOptions
+    @OptionGroup(title: "Picture (default: by the output's suffix, else png)") var encoding: EncodingOptions
+    @OptionGroup(title: "Page") var appearance: AppearanceOptions
+    @OptionGroup(title: "Password") var password: PasswordOptions
+    @OptionGroup(title: "Resources") var workers: WorkerOptions
+
+    @Flag(help: "Print what the PDF library says about the page.")
+    var verbose = false
+
+    func run() async throws {
+        let encoding = try encoding.resolve(default: try Self.format(of: output))
+        let selection = try PageSelection(page)
+        let publication = try await Publication(
+            path: input, password: try password.resolve(), box: appearance.box,
+            workers: try workers.configuration(atMost: 1), deadline: workers.duration)
+        let image: RenderedImage
+        do {
+            image = try await draw(publication, selection, encoding)
+        } catch {
+            await publication.pool.kill()
+            throw error
+        }
+        await publication.close()
+        if verbose {
+            for message in image.chatter.messages { Terminal.writeError("\(publication.name): \(message.printable)\n") }
+        }
+        if output == "-" {
+            guard Terminal.writeOutput(image.bytes) else { throw Failure(.io, "cannot be written", at: "standard output") }
+        } else {
+            try Files.replace(output, with: image.bytes)
+        }
+    }
+
+    private func draw(_ publication: Publication, _ selection: PageSelection, _ encoding: Encoding) async throws -> RenderedImage
+    {
+        var labels: [String] = []
+        if selection.needsLabels {
+            labels = try await publication.pages().map { if case .success(let info) = $0 { info.label } else { "" } }
+        }
+        let pages = try selection.resolve(pageCount: publication.pageCount, labels: labels)
+        guard let page = pages.first, pages.count == 1 else {
+            throw Failure(.usage, "names \(pages.count) pages; `recto render` draws one", at: "--page \(page)")
+        }
+        guard let info = try await publication.pages(page..<page + 1).first?.get() else {
+            throw Failure(.damaged, "the page object is damaged", at: "page \(page + 1)")
+        }
+        let size = rect.map { $0.rect.intersection(Rect(x: 0, y: 0, width: info.size.width, height: info.size.height)).size }
+        let resolution = scale.resolution(default: 2)
+        let measured = size.map { $0.width > 0 && $0.height > 0 ? $0 : info.size } ?? info.size
+        return try await publication.picture(
+            page: page, region: rect?.rect,
+            PageAppearance(
+                scale: resolution.scale(for: measured), turns: appearance.rotate, paper: appearance.background),
+            encoding)
+    }
+
+    private static func format(of output: String) throws(Failure) -> Encoding.Format {
+        guard output != "-" else { return .png }
+        let name = Files.split(output).name.lowercased()
+        guard let dot = name.lastIndex(of: ".") else { return .png }
+        switch name[name.index(after: dot)...] {
+        case "png": return .png
+        case "jpg", "jpeg": return .jpeg
+        case "webp": return .webp
+        default:
+            throw Failure(.usage, "the suffix must be .png, .jpg or .webp, or give --encoder", at: "--output \(output)")
+        }
+    }
+}
+
+/// `x,y,w,h` in points of page space.
+struct PageRect: ExpressibleByArgument {
+    let rect: Rect
+
+    init?(argument: String) {
+        let numbers = argument.split(separator: ",", omittingEmptySubsequences: false).map { Double($0) }
+        guard numbers.count == 4, let x = numbers[0], let y = numbers[1], let width = numbers[2], let height = numbers[3],
+            [x, y, width, height].allSatisfy(\.isFinite), width > 0, height > 0
+        else { return nil }
+        rect = Rect(x: x, y: y, width: width, height: height)
+    }
+}

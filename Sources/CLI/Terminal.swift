@@ -1,0 +1,57 @@
+import Recto
+import Synchronization
+
+#if canImport(Darwin)
+    import Darwin
+#else
+    import Glibc
+#endif
+
+/// Standard output and standard error.
+enum Terminal {
+    /// Set by `--progress json`: every line on standard error is a JSON object then, complaints too.
+    private static let speaksJSON = Mutex(false)
+
+    static func useJSON() { speaksJSON.withLock { $0 = true } }
+
+    static var errorIsTerminal: Bool { isatty(2) == 1 }
+
+    /// Columns of the terminal on standard error; 80 where it does not tell.
+    static var columns: Int {
+        var size = winsize()
+        return ioctl(2, UInt(TIOCGWINSZ), &size) == 0 && size.ws_col > 0 ? Int(size.ws_col) : 80
+    }
+
+    /// A failure, in one line on standard error.
+    static func complain(_ message: String) {
+        if speaksJSON.withLock({ $0 }) {
+            writeError(ProgressEvent(event: "error", message: message).line)
+        } else {
+            writeError("recto: \(message.printable)\n")
+        }
+    }
+
+    static func writeError(_ text: String) { write(2, Array(text.utf8)) }
+
+    /// - Returns: whether all of it could be written.
+    @discardableResult
+    static func writeOutput(_ bytes: [UInt8]) -> Bool { write(1, bytes) }
+
+    @discardableResult
+    private static func write(_ descriptor: Int32, _ bytes: [UInt8]) -> Bool {
+        var position = 0
+        while position < bytes.count {
+            let count = bytes.withUnsafeBytes { bytes in
+                #if canImport(Darwin)
+                    Darwin.write(descriptor, bytes.baseAddress.map { $0 + position }, bytes.count - position)
+                #else
+                    Glibc.write(descriptor, bytes.baseAddress.map { $0 + position }, bytes.count - position)
+                #endif
+            }
+            if count < 0, errno == EINTR { continue }
+            guard count > 0 else { return false }
+            position += count
+        }
+        return true
+    }
+}

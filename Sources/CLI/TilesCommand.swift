@@ -1,0 +1,148 @@
+import ArgumentParser
+import Recto
+import RectoExport
+
+/// `recto tiles`: deep-zoom pyramids of a PDF's pages.
+struct TilesCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "tiles", abstract: "Write a deep-zoom pyramid of tiles for each page.",
+        discussion: """
+            Pages that are there already from the same document and options are kept; an interrupted run is continued.
+            pages.json lists what was written.
+            """)
+
+    @Argument(help: ArgumentHelp("PDF files; with several, each gets a folder of its own in the output.", valueName: "input"))
+    var inputs: [String]
+
+    @Option(name: .shortAndLong, help: ArgumentHelp("Output folder.", valueName: "folder"))
+    var output: String
+
+    @Option(help: "Tile layout.")
+    var format = TileFormat.dzi
+
+    @Option(help: "A folder of files, or one stored archive for each document (.szi for dzi).")
+    var container = TileOptions.Container.folder
+
+    @Option(help: ArgumentHelp("Address that the output folder will have, for iiif.", valueName: "url"))
+    var baseUri: String?
+
+    @OptionGroup(title: "Pictures") var encoding: EncodingOptions
+
+    @Option(help: ArgumentHelp("Side of a tile.", valueName: "pixels"))
+    var tileSize = 256
+
+    @Option(help: ArgumentHelp("Pixels shared with each neighbour, for dzi.", valueName: "pixels"))
+    var overlap = 0
+
+    @OptionGroup(title: "Size (default: --scale 4)") var scale: ScaleOptions
+
+    @Option(help: ArgumentHelp("Pages by number (1-8,12,20-) or label (label:iv-x). (default: all)", valueName: "pages"))
+    var pages: String?
+
+    @OptionGroup(title: "Pages") var appearance: AppearanceOptions
+    @OptionGroup(title: "Password") var password: PasswordOptions
+    @OptionGroup(title: "Resources") var workers: WorkerOptions
+
+    @Flag(help: "Write pages again even where they are unchanged.")
+    var force = false
+
+    @Option(help: "Progress on standard error: a bar on a terminal (auto), JSON lines, or none.")
+    var progress = ProgressMode.auto
+
+    @Flag(help: "Print nothing but errors.")
+    var quiet = false
+
+    @Flag(help: "Print what the PDF library says about each page.")
+    var verbose = false
+
+    func run() async throws {
+        let reporter = ProgressReporter(progress, quiet: quiet, verbose: verbose)
+        let options = TileOptions(
+            format: format, container: container, encoding: try encoding.resolve(default: .jpeg), tileSize: tileSize,
+            overlap: overlap, resolution: scale.resolution(default: 4), box: appearance.box, turns: appearance.rotate,
+            paper: appearance.background, baseURI: baseUri)
+        try options.validate()
+        let selection = try pages.map { text throws(Failure) in try PageSelection(text) } ?? .all
+        let folders = try outputFolders()
+        let secret = try password.resolve()
+        let status = try await Interruption.guarding {
+            var worst = ExitStatus.done
+            for (input, folder) in zip(inputs, folders) {
+                do {
+                    var options = options
+                    if inputs.count > 1 { options.baseURI = options.baseURI.map { Self.address($0, folder) } }
+                    let status = try await export(input, to: folder, options, selection, secret, reporter)
+                    worst = max(worst, status)
+                } catch let failure as Failure {
+                    reporter.clear()
+                    Terminal.complain(failure.description)
+                    worst = max(worst, failure.exitStatus)
+                }
+            }
+            return worst
+        }
+        if status != ExitStatus.done { throw ExitCode(status) }
+    }
+
+    private func export(
+        _ input: String, to folder: String, _ options: TileOptions, _ selection: PageSelection, _ secret: String?,
+        _ reporter: ProgressReporter
+    ) async throws -> Int32 {
+        let clock = ContinuousClock()
+        let start = clock.now
+        let publication = try await Publication(
+            path: input, password: secret, box: options.box, workers: try workers.configuration(),
+            deadline: workers.duration)
+        let report: PagesReport
+        do {
+            let export = TileExport(publication, options: options, output: folder, force: force) { reporter.show($0) }
+            report = try await export.run(selection)
+        } catch {
+            reporter.clear()
+            await publication.pool.kill()
+            throw error
+        }
+        await publication.close()
+        if !quiet, progress != .json { summarize(report, folder, start.duration(to: clock.now)) }
+        return report.failures.map { $0.code.exitStatus }.max() ?? ExitStatus.done
+    }
+
+    private func summarize(_ report: PagesReport, _ folder: String, _ time: Duration) {
+        let tiles = report.pages.reduce(0) { $0 + $1.tiles }
+        let megabytes = Double(report.pages.reduce(0) { $0 + $1.bytes } / 100_000) / 10
+        let seconds = Double(time.components.seconds * 10 + time.components.attoseconds / 100_000_000_000_000_000) / 10
+        let lost = report.failures.isEmpty ? "" : ", \(report.failures.count) lost"
+        print(
+            "\(report.document.name): \(report.pages.count) pages\(lost), \(tiles) tiles, \(megabytes.short) MB in \(seconds.short) s: "
+                + "\(folder)/pages.json")
+    }
+
+    /// One folder for each input: the output folder itself, or one below it named after the file.
+    private func outputFolders() throws(Failure) -> [String] {
+        guard inputs.count > 1 else { return [output] }
+        var taken: [String: String] = [:]
+        var folders: [String] = []
+        for input in inputs {
+            let name = Files.split(input).name
+            let stem = name.lastIndex(of: ".").map { String(name[..<$0]) } ?? name
+            let folder = SafeName.make(stem, fallback: "document")
+            if let other = taken.updateValue(input, forKey: folder.lowercased()) {
+                throw Failure(
+                    .usage, "would go to the same folder \(folder) as \(other); export them one by one", at: input)
+            }
+            folders.append(output + "/" + folder)
+        }
+        return folders
+    }
+
+    private static func address(_ base: String, _ folder: String) -> String {
+        let name = Files.split(folder).name
+        let allowed = Set("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~".utf8)
+        let encoded = name.utf8.map { byte in
+            if allowed.contains(byte) { return String(UnicodeScalar(byte)) }
+            let digits = String(byte, radix: 16, uppercase: true)
+            return "%" + (digits.count == 1 ? "0" + digits : digits)
+        }
+        return (base.hasSuffix("/") ? base : base + "/") + encoded.joined()
+    }
+}

@@ -1,0 +1,30 @@
+#include <cairo.h>
+#include <fontconfig/fontconfig.h>
+#if defined(__linux__)
+#include <malloc.h>
+#endif
+#include <poppler.h>
+
+/* Variadic in GLib, so Swift can't call it. */
+static inline int recto_document_viewer_direction_is_rtl(PopplerDocument *document) {
+    PopplerViewerPreferences preferences = 0;
+    g_object_get(G_OBJECT(document), "viewer-preferences", &preferences, NULL);
+    return (preferences & POPPLER_VIEWER_PREFERENCES_DIRECTION_RTL) != 0;
+}
+
+/* Bytes handed out by malloc; 0 where the C library can't tell. */
+static inline size_t recto_heap_in_use(void) {
+#if defined(__GLIBC__) && (__GLIBC__ > 2 || __GLIBC_MINOR__ >= 33)
+    struct mallinfo2 info = mallinfo2();
+    return info.uordblks + info.hblkhd;
+#else
+    return 0;
+#endif
+}
+
+/* Gives freed memory back to the system. */
+static inline void recto_heap_trim(void) {
+#if defined(__GLIBC__)
+    malloc_trim(0);
+#endif
+}

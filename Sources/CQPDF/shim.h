@@ -1,0 +1,3 @@
+#include <qpdf/qpdf-c.h>
+#include <stdlib.h>
+#include <string.h>

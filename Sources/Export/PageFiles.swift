@@ -1,0 +1,45 @@
+import Recto
+
+/// Receives a page's pyramid and writes its files.
+final class PageFiles: PyramidSink {
+    private let layout: any TileLayout
+    private let pyramid: Pyramid
+    private let press: TilePress
+    private let writer: any EntryWriter
+    private var images: WholeImages?
+
+    private(set) var digest = TileSetDigest()
+    private(set) var bytes = 0
+
+    var tiles: Int { press.counts.all }
+    var uniformTiles: Int { press.counts.uniform }
+
+    init(_ layout: any TileLayout, _ pyramid: Pyramid, _ options: TileOptions, _ writer: any EntryWriter) throws(Failure) {
+        self.layout = layout
+        self.pyramid = pyramid
+        self.writer = writer
+        press = TilePress(options.encoding, padding: layout.padsEdges ? (options.tileSize, options.paper) : nil)
+        images = try WholeImages(layout, pyramid, options.encoding) { [unowned self] path, bytes throws(Failure) in
+            try write(path, bytes)
+        }
+    }
+
+    func tile(_ position: TilePosition, _ pixels: PixelRows) throws(Failure) {
+        try write(layout.path(position, in: pyramid), try press.encode(pixels))
+    }
+
+    func rows(level: Int, y: Int, _ pixels: PixelRows) throws(Failure) {
+        try images?.add(level: level, y: y, pixels)
+    }
+
+    func finish() throws(Failure) {
+        for file in try layout.descriptors(for: pyramid) { try write(file.path, file.bytes) }
+        try writer.finish()
+    }
+
+    private func write(_ path: String, _ content: [UInt8]) throws(Failure) {
+        try writer.add(path, content)
+        digest.add(path, content)
+        bytes += content.count
+    }
+}

@@ -1,0 +1,31 @@
+public import Recto
+
+/// `pages.json`: what an export wrote, for viewers and for the next run.
+public struct PagesReport: Hashable, Sendable, Codable {
+    /// A page that could not be exported.
+    public struct PageFailure: Hashable, Sendable, Codable {
+        /// From 0.
+        public var index: Int
+        public var code: Failure.Code
+        public var message: String
+    }
+
+    /// The document that was exported.
+    public struct Source: Hashable, Sendable, Codable {
+        public var name: String
+        public var digest: String
+        public var pageCount: Int
+    }
+
+    public static let currentSchema = "recto/pages/1"
+
+    public var schema = PagesReport.currentSchema
+    public var document: Source
+    public var options: TileOptions
+    /// The libraries and fonts that made the pixels.
+    public var renderer: String
+    /// The archive that holds the pages, where there is one.
+    public var archive: String?
+    public var pages: [PageRecord]
+    public var failures: [PageFailure]
+}

@@ -1,0 +1,17 @@
+import Recto
+
+/// Names everything that turns a page into bytes, so that output of another version is not taken for ours.
+enum RendererVersion {
+    /// Raised whenever Recto itself draws, averages or encodes differently.
+    private static let own = 1
+
+    static func text(_ engine: Engine, _ format: Encoding.Format) -> String {
+        let encoder =
+            switch format {
+            case .jpeg: JPEGEncoder.library
+            case .png: PNGEncoder.library
+            case .webp: WebPEncoder.library
+            }
+        return "recto \(own), poppler \(engine.poppler), cairo \(engine.cairo), fonts \(engine.fonts), \(encoder)"
+    }
+}

@@ -1,0 +1,189 @@
+import Recto
+
+/// One run of a ``TileExport``: what is known, what is done, what is left.
+final class TileExportRun {
+    private let folder: ExportFolder
+    private let publication: Publication
+    private let options: TileOptions
+    private let source: PagesReport.Source
+    private let report: @Sendable (ExportEvent) -> Void
+    private let names: PageNames
+    private var journal: ExportJournal
+    /// Pages of an earlier, complete run that are still good, by index.
+    private var kept: [Int: PageRecord] = [:]
+
+    private let archiveName: String?
+    private let renderer: String
+
+    init(
+        _ folder: ExportFolder, _ publication: Publication, _ options: TileOptions,
+        _ source: PagesReport.Source, force: Bool, report: @escaping @Sendable (ExportEvent) -> Void
+    ) throws(Failure) {
+        self.publication = publication
+        self.options = options
+        self.source = source
+        self.report = report
+        names = PageNames(pageCount: source.pageCount)
+        renderer = RendererVersion.text(publication.engine, options.encoding.format)
+        let stem = SafeName.make(Self.stem(source.name), fallback: "document")
+        archiveName = options.container == .zip ? stem + (options.format == .dzi ? ".szi" : ".zip") : nil
+        if force { try Files.remove(folder.journal) }
+        journal = try ExportJournal(
+            folder.journal, ExportJournal.Header(document: source, options: options, renderer: renderer))
+        if let bytes = try Files.read(folder.report) {
+            let previous = JSONFile.decode(PagesReport.self, from: bytes)
+            if !force, let previous, previous.document == source, previous.options == options, previous.renderer == renderer {
+                for record in previous.pages { kept[record.index] = record }
+            } else {
+                // From now on the folder changes; a report that no longer tells the truth must not be seen.
+                try Files.rename(folder.report, to: folder.replacedReport)
+            }
+        }
+        self.folder = folder
+    }
+
+    // MARK: - The run
+
+    func export(_ pages: [Int]) async throws -> PagesReport {
+        let names = names
+        try folder.clean(keeping: Set(journal.finished.keys.map { names[$0] }))
+        for record in Array(journal.finished.values) { try publish(record) }
+        let done = pages.filter { isDone($0) }
+        let todo = pages.filter { !isDone($0) }
+        report(.started(document: source.name, pages: todo.count, skipped: done.count))
+        let failures = try await render(todo)
+        try checkSource()
+        let result = try finish(pages, failures)
+        report(.finished(result))
+        return result
+    }
+
+    /// Keeps what can be resumed, removes the rest.
+    func abandon() {
+        let names = names
+        try? folder.clean(keeping: Set(journal.finished.keys.map { names[$0] }))
+        folder.abandon(resumable: !journal.finished.isEmpty || !kept.isEmpty || Files.kind(folder.replacedReport) != nil)
+    }
+
+    private func isDone(_ page: Int) -> Bool {
+        if archiveName != nil {
+            return journal.finished[page] != nil && Files.kind(folder.segment(names[page])) == .file || isArchived(page)
+        }
+        guard journal.finished[page] != nil || kept[page] != nil else { return false }
+        return layout(page).roots.allSatisfy { Files.kind(folder.path + "/" + $0) != nil }
+    }
+
+    private func isArchived(_ page: Int) -> Bool {
+        guard let archiveName, kept[page] != nil else { return false }
+        return Files.kind(folder.path + "/" + archiveName) == .file
+    }
+
+    private func layout(_ page: Int) -> any TileLayout { options.format.layout(options, page: names[page]) }
+
+    private func render(_ pages: [Int]) async throws -> [PagesReport.PageFailure] {
+        var failures: [PagesReport.PageFailure] = []
+        let publication = publication
+        try await withThrowingTaskGroup(of: PageOutcome.self) { group in
+            var waiting = pages.makeIterator()
+            // A few more than there are workers, so that none waits for us to hand it the next page.
+            for _ in 0..<publication.pool.count + 1 {
+                guard let page = waiting.next() else { break }
+                let job = job(page)
+                group.addTask { try await job.run() }
+            }
+            while let outcome = try await group.next() {
+                if let page = waiting.next() {
+                    let job = job(page)
+                    group.addTask { try await job.run() }
+                }
+                switch outcome {
+                case .exported(let record):
+                    try journal.add(record)
+                    try publish(record)
+                    report(.page(record))
+                case .lost(let failure):
+                    failures.append(failure)
+                    report(.failed(failure))
+                }
+            }
+        }
+        return failures.sorted { $0.index < $1.index }
+    }
+
+    private func job(_ page: Int) -> PageJob {
+        let name = names[page]
+        let destination: PageExportRequest.Destination =
+            if let archiveName {
+                .segment(folder.segment(name), prefix: Self.stem(archiveName) + "/")
+            } else {
+                .folder(folder.workFolder(name))
+            }
+        return PageJob(
+            publication: publication, page: page, name: name, options: options, destination: destination,
+            entry: layout(page).entry)
+    }
+
+    private func publish(_ record: PageRecord) throws(Failure) {
+        guard archiveName == nil else { return }
+        try folder.publish(names[record.index], roots: layout(record.index).roots)
+    }
+
+    /// Pages rendered from a file that changed meanwhile are pages of no document.
+    private func checkSource() throws(Failure) {
+        guard try Files.stamp(publication.path) == publication.stamp else {
+            throw Failure(.io, "changed while it was being read; run again", at: publication.name)
+        }
+    }
+
+    // MARK: - The end
+
+    private func finish(_ pages: [Int], _ failures: [PagesReport.PageFailure]) throws(Failure) -> PagesReport {
+        let lost = Set(failures.map(\.index))
+        var records: [Int: PageRecord] = [:]
+        if archiveName == nil {
+            // Earlier pages of the same document and options stay in the folder, so they stay in the report.
+            for (page, record) in kept where isDone(page) && !lost.contains(page) { records[page] = record }
+        }
+        for page in pages { records[page] = journal.finished[page] ?? kept[page] }
+        let ordered = records.values.sorted { $0.index < $1.index }
+        let result = PagesReport(
+            document: source, options: options, renderer: renderer, archive: archiveName, pages: ordered,
+            failures: failures)
+        try writeArchive(pages.filter { !lost.contains($0) })
+        try removeReplaced(keeping: Set(ordered.map(\.index)))
+        try Files.replace(folder.report, with: try JSONFile.encode(result))
+        try folder.finish()
+        return result
+    }
+
+    private func writeArchive(_ pages: [Int]) throws(Failure) {
+        guard let archiveName else { return }
+        if pages.allSatisfy(isArchived), pages.count == kept.count { return }
+        var archive = try ZipArchive(folder.unfinishedArchive)
+        for page in pages { try archive.append(segment: folder.segment(names[page])) }
+        try archive.finish()
+        try Files.rename(folder.unfinishedArchive, to: folder.path + "/" + archiveName)
+    }
+
+    /// Removes the files of an earlier export whose report this one replaces.
+    private func removeReplaced(keeping pages: Set<Int>) throws(Failure) {
+        guard let bytes = try Files.read(folder.replacedReport),
+            let previous = JSONFile.decode(PagesReport.self, from: bytes)
+        else { return }
+        var ours: Set<String> = archiveName == nil ? [] : [archiveName ?? ""]
+        if archiveName == nil { for page in pages { ours.formUnion(layout(page).roots) } }
+        let previousNames = PageNames(pageCount: previous.document.pageCount)
+        var theirs: Set<String> = previous.archive.map { [SafeName.make($0, fallback: "document")] } ?? []
+        if previous.archive == nil {
+            for record in previous.pages {
+                theirs.formUnion(previous.options.format.layout(previous.options, page: previousNames[record.index]).roots)
+            }
+        }
+        for name in theirs.subtracting(ours) { try Files.remove(folder.path + "/" + name) }
+    }
+
+    private static func stem(_ name: String) -> String {
+        guard let dot = name.lastIndex(of: "."), dot > name.startIndex else { return name }
+        return String(name[..<dot])
+    }
+}

@@ -1,0 +1,31 @@
+import Recto
+
+/// A digest of a set of named files that does not depend on their order, so that parts of a page made by several workers can
+/// be combined.
+///
+/// The sum, modulo 2^64 in four lanes, of each file's SHA-256 over name and content.
+struct TileSetDigest: Hashable, Sendable, Codable {
+    private var lanes: [UInt64] = [0, 0, 0, 0]
+
+    mutating func add(_ path: String, _ bytes: [UInt8]) {
+        var digest = Digest()
+        digest.add(path)
+        digest.add([0])
+        digest.add(bytes)
+        let words = digest.words
+        for lane in lanes.indices { lanes[lane] &+= words[lane] }
+    }
+
+    mutating func add(_ other: TileSetDigest) {
+        for lane in lanes.indices { lanes[lane] &+= other.lanes[lane] }
+    }
+
+    /// `sha256-sum:` and 64 hexadecimal digits.
+    var text: String {
+        "sha256-sum:"
+            + lanes.map { lane in
+                let digits = String(lane, radix: 16)
+                return String(repeating: "0", count: 16 - digits.count) + digits
+            }.joined()
+    }
+}

@@ -1,0 +1,19 @@
+/// A clockwise rotation of the view in steps of 90 degrees.
+public enum QuarterTurns: Int, Hashable, Sendable, Codable, CaseIterable {
+    case none = 0
+    case one = 1
+    case two = 2
+    case three = 3
+
+    /// The rotation of so many degrees clockwise; `nil` unless it is a multiple of 90. 450 and -270 both mean 90.
+    public init?(degrees: Int) {
+        guard degrees.isMultiple(of: 90) else { return nil }
+        self.init(rawValue: ((degrees / 90) % 4 + 4) % 4)
+    }
+
+    /// 0, 90, 180 or 270.
+    public var degrees: Int { rawValue * 90 }
+
+    /// Whether width and height change places.
+    public var swapsAxes: Bool { self == .one || self == .three }
+}

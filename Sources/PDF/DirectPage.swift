@@ -1,0 +1,46 @@
+import CPoppler
+public import RectoDiagnostics
+public import RectoGeometry
+public import RectoPixels
+
+/// A page that poppler interprets anew for each part that is drawn.
+///
+/// For pages whose ``DisplayList`` would not fit the memory limit, since nothing but the pixels outlives a call. Slow when
+/// called for small parts: ask for parts as tall as memory allows.
+///
+/// Isolation: on the lane.
+@Lane
+public final class DirectPage: PageRaster {
+    public nonisolated let pixelSize: PixelSize
+
+    private let page: GReference
+    private let transform: PageTransform
+    private let paper: Color
+
+    private static let maximumColumn = 16_384
+
+    /// - Throws: ``Failure`` `.damaged` where the page has no area, `.tooLarge` where a side would be too long.
+    public init(_ document: Document, page index: Int, appearance: PageAppearance) throws(Failure) {
+        let page = try document.page(index)
+        transform = try PageTransform(page, at: appearance)
+        pixelSize = transform.pixelSize
+        paper = appearance.paper
+        self.page = page
+    }
+
+    isolated deinit {}  // drops `page` on the lane
+
+    public func draw(x: Int, y: Int, into target: PixelRows) throws(Failure) {
+        var column = 0
+        while column < target.width {
+            let width = min(Self.maximumColumn, target.width - column)
+            let canvas = try Canvas(target: target.part(x: column, y: 0, width: width, height: target.height))
+            canvas.paint(paper)
+            canvas.apply(
+                transform.forward.followed(by: .translation(x: -Double(x + column), y: -Double(y))))
+            poppler_page_render(page.raw, canvas.context)
+            try canvas.check("draw the page")
+            column += width
+        }
+    }
+}

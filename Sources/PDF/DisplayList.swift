@@ -1,0 +1,73 @@
+import CPoppler
+public import RectoDiagnostics
+public import RectoGeometry
+public import RectoPixels
+
+/// A page that poppler has interpreted once, as a list of cairo's drawing commands, to be replayed for any part of it.
+///
+/// The paper is painted into the opaque recording before the page: recorded into a transparent one, blend modes and knockout
+/// groups see no paper, and 2 of 942 pages came out grossly wrong.
+///
+/// Isolation: on the lane.
+@Lane
+public final class DisplayList: PageRaster {
+    public nonisolated let pixelSize: PixelSize
+    /// Growth of the heap while recording, in bytes: what a cache should count for this list.
+    public nonisolated let byteCount: Int
+
+    private let recording: Canvas
+    /// Pixels per recorded unit: 1, or more where the page is larger than a recording may be.
+    private let magnification: Double
+
+    /// Longest side of a recording. Replay works up to an extent of 65,535 and tries to allocate 24 GB beyond it.
+    private static let maximumExtent = 60_000.0
+
+    /// Parts wider than this are drawn in columns: cairo's own limit for a surface is 32,767, and below it nothing is gained.
+    private static let maximumColumn = 8_192
+
+    /// Interprets a page.
+    ///
+    /// - Throws: ``Failure`` `.damaged` where the page has no area or can't be drawn, `.tooLarge` where memory runs out.
+    public init(_ document: Document, page index: Int, appearance: PageAppearance) throws(Failure) {
+        let page = try document.page(index)
+        let transform = try PageTransform(page, at: appearance)
+        pixelSize = transform.pixelSize
+        magnification = max(1, Double(transform.pixelSize.longerSide) / Self.maximumExtent)
+        let before = recto_heap_in_use()
+        var extents = cairo_rectangle_t(
+            x: 0, y: 0, width: (Double(pixelSize.width) / magnification).rounded(.up),
+            height: (Double(pixelSize.height) / magnification).rounded(.up))
+        let recording = try Canvas(adopting: cairo_recording_surface_create(CAIRO_CONTENT_COLOR, &extents))
+        recording.paint(appearance.paper)
+        recording.apply(transform.forward.followed(by: .scale(1 / magnification)))
+        poppler_page_render(page.raw, recording.context)
+        try recording.check("record the page")
+        self.recording = recording
+        byteCount = max(0, Int(recto_heap_in_use()) - Int(before))
+    }
+
+    isolated deinit {}  // drops `recording` on the lane
+
+    public func draw(x: Int, y: Int, into target: PixelRows) throws(Failure) {
+        try draw(x: x, y: y, reduction: 1, into: target)
+    }
+
+    /// Draws a part of the page reduced `reduction` times, in one replay.
+    ///
+    /// `x`, `y` and the target's size are in reduced pixels. Lines keep the width that they were recorded with, in page
+    /// space: averaged down, the result looks like the levels of the exported pyramid.
+    public func draw(x: Int, y: Int, reduction: Double, into target: PixelRows) throws(Failure) {
+        var column = 0
+        while column < target.width {
+            let width = min(Self.maximumColumn, target.width - column)
+            let part = target.part(x: column, y: 0, width: width, height: target.height)
+            let canvas = try Canvas(target: part)
+            canvas.apply(
+                .scale(magnification / reduction).followed(by: .translation(x: -Double(x + column), y: -Double(y))))
+            cairo_set_source_surface(canvas.context, recording.surface, 0, 0)
+            cairo_paint(canvas.context)
+            try canvas.check("replay the page")
+            column += width
+        }
+    }
+}

@@ -1,0 +1,45 @@
+/// What a PDF says about itself as a whole; copied at opening, so that it can be read anywhere.
+public struct DocumentInfo: Hashable, Sendable, Codable {
+    public var pageCount: Int
+    /// The header's version, such as "1.7".
+    public var pdfVersion: String
+    public var title: String?
+    public var author: String?
+    public var subject: String?
+    public var keywords: String?
+    public var creator: String?
+    public var producer: String?
+    /// ISO 8601 with offset.
+    public var created: String?
+    /// ISO 8601 with offset.
+    public var modified: String?
+    /// The XMP packet as it stands in the file.
+    public var xmp: String?
+    public var isLinearized: Bool
+    public var isEncrypted: Bool
+    public var permissions: [Permission]
+    /// From /ViewerPreferences /Direction.
+    public var direction: Direction
+    /// /PageLayout, such as "TwoPageRight"; `nil` where the file has none.
+    public var pageLayout: String?
+    /// /PageMode, such as "UseOutlines"; `nil` where the file has none.
+    public var pageMode: String?
+
+    /// Which way the pages follow each other.
+    public enum Direction: String, Hashable, Sendable, Codable {
+        case leftToRight = "ltr"
+        case rightToLeft = "rtl"
+    }
+
+    /// What the encryption dictionary allows whoever opened the file; all of it in a file without encryption.
+    public enum Permission: String, Hashable, Sendable, Codable, CaseIterable {
+        case print
+        case printHighResolution = "print-high-resolution"
+        case modify
+        case copy
+        case annotate
+        case fillForms = "fill-forms"
+        case extractForAccessibility = "extract-for-accessibility"
+        case assemble
+    }
+}

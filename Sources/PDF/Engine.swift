@@ -1,0 +1,37 @@
+import CPoppler
+
+/// The libraries and fonts that decide what pixels a page gets; part of every tile's key.
+public struct Engine: Hashable, Sendable, Codable {
+    /// poppler's version, such as "22.12.0".
+    public var poppler: String
+    /// cairo's version.
+    public var cairo: String
+    /// Stands for the set of installed fonts: a font more or less changes pages with non-embedded fonts.
+    public var fonts: String
+
+    /// Asks the libraries; loads fontconfig's configuration where that has not happened yet (5 to 50 ms).
+    @Lane
+    public static func current() -> Engine {
+        Engine(
+            poppler: String(cString: poppler_get_version()), cairo: String(cString: cairo_version_string()),
+            fonts: fontSetFingerprint())
+    }
+
+    /// FNV-1a over the sorted names and versions of all font files.
+    @Lane
+    private static func fontSetFingerprint() -> String {
+        guard FcInit() != 0, let set = FcConfigGetFonts(nil, FcSetSystem) else { return "none" }
+        var fonts: [String] = []
+        for index in 0..<Int(set.pointee.nfont) {
+            guard let pattern = set.pointee.fonts[index] else { continue }
+            var file: UnsafeMutablePointer<FcChar8>?
+            guard FcPatternGetString(pattern, "file", 0, &file) == FcResultMatch, let file else { continue }
+            var version: Int32 = 0
+            _ = FcPatternGetInteger(pattern, "fontversion", 0, &version)
+            fonts.append("\(String(cString: file)):\(version)")
+        }
+        var hash: UInt64 = 0xcbf2_9ce4_8422_2325
+        for byte in fonts.sorted().joined(separator: "\n").utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }
+        return String(hash, radix: 16)
+    }
+}

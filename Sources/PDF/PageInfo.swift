@@ -1,0 +1,20 @@
+public import RectoGeometry
+
+/// What is known of a page without interpreting its content.
+public struct PageInfo: Hashable, Sendable, Codable {
+    /// Position in the document, from 0.
+    public var index: Int
+    /// The label of /PageLabels, such as "iv"; the page number where the file has none.
+    public var label: String
+    /// Size of the displayed page in points: CropBox within MediaBox, turned by /Rotate; UserUnit not applied.
+    public var size: Size
+    /// What only the page dictionary tells; `nil` where the file is too broken for it to be read.
+    public var dictionary: PageDictionary?
+
+    public init(index: Int, label: String, size: Size, dictionary: PageDictionary? = nil) {
+        self.index = index
+        self.label = label
+        self.size = size
+        self.dictionary = dictionary
+    }
+}

@@ -1,0 +1,144 @@
+public import RectoDiagnostics
+
+#if canImport(Darwin)
+    import Darwin
+#else
+    import Glibc
+#endif
+
+/// What the house does with files and folders, each failure naming the path.
+public enum Files {
+    /// What tells one state of a file from another without reading it.
+    public struct Stamp: Hashable, Sendable, Codable {
+        public var device: UInt64
+        public var inode: UInt64
+        public var size: Int
+        /// Nanoseconds since 1970.
+        public var modified: Int
+    }
+
+    public enum Kind: Sendable { case file, folder, other }
+
+    /// - Throws: ``Failure`` `.io`, also for a file that is not there.
+    public static func stamp(_ path: String) throws(Failure) -> Stamp {
+        var status = stat()
+        guard stat(path, &status) == 0 else { throw .system("open", path) }
+        #if canImport(Darwin)
+            let time = status.st_mtimespec
+        #else
+            let time = status.st_mtim
+        #endif
+        return Stamp(
+            device: UInt64(truncatingIfNeeded: status.st_dev), inode: UInt64(status.st_ino), size: Int(status.st_size),
+            modified: Int(time.tv_sec) * 1_000_000_000 + Int(time.tv_nsec))
+    }
+
+    /// `nil` where there is nothing.
+    public static func kind(_ path: String) -> Kind? {
+        var status = stat()
+        guard lstat(path, &status) == 0 else { return nil }
+        switch status.st_mode & S_IFMT {
+        case S_IFREG: return .file
+        case S_IFDIR: return .folder
+        default: return .other
+        }
+    }
+
+    /// Makes a folder and those above it.
+    public static func makeFolder(_ path: String) throws(Failure) {
+        if mkdir(path, 0o755) == 0 { return }
+        if errno == ENOENT, let slash = path.lastIndex(of: "/"), slash > path.startIndex {
+            try makeFolder(String(path[..<slash]))
+            if mkdir(path, 0o755) == 0 { return }
+        }
+        var status = stat()
+        guard errno == EEXIST, stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFDIR else {
+            throw .system("make the folder", path)
+        }
+    }
+
+    /// The whole file; `nil` where there is none.
+    ///
+    /// - Parameter limit: A file of more bytes is refused.
+    public static func read(_ path: String, limit: Int = 1 << 30) throws(Failure) -> [UInt8]? {
+        let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+        guard descriptor >= 0 else {
+            if errno == ENOENT || errno == ENOTDIR { return nil }
+            throw .system("open", path)
+        }
+        defer { close(descriptor) }
+        var status = stat()
+        guard fstat(descriptor, &status) == 0 else { throw .system("read", path) }
+        guard status.st_size <= limit else { throw Failure(.tooLarge, "is larger than \(limit) bytes", at: path) }
+        var bytes: [UInt8] = []
+        bytes.reserveCapacity(Int(status.st_size))
+        var chunk = [UInt8](repeating: 0, count: 1 << 16)
+        while true {
+            #if canImport(Darwin)
+                let count = Darwin.read(descriptor, &chunk, chunk.count)
+            #else
+                let count = Glibc.read(descriptor, &chunk, chunk.count)
+            #endif
+            if count < 0, errno == EINTR { continue }
+            guard count >= 0 else { throw .system("read", path) }
+            guard count > 0 else { return bytes }
+            bytes.append(contentsOf: chunk[..<count])
+            guard bytes.count <= limit else { throw Failure(.tooLarge, "is larger than \(limit) bytes", at: path) }
+        }
+    }
+
+    /// Writes a file so that a reader sees the old content or the new one, never a part.
+    public static func replace(_ path: String, with bytes: [UInt8]) throws(Failure) {
+        let (folder, name) = split(path)
+        let temporary = "\(folder)/.\(name).recto-partial"
+        do throws(Failure) {
+            var file = try OutputFile(temporary)
+            try file.write(bytes)
+        } catch {
+            unlink(temporary)
+            throw error
+        }
+        try rename(temporary, to: path)
+    }
+
+    /// Moves a file or folder to a name in the same file system, in one step; a file that has the name is replaced.
+    public static func rename(_ path: String, to target: String) throws(Failure) {
+        #if canImport(Darwin)
+            let result = Darwin.rename(path, target)
+        #else
+            let result = Glibc.rename(path, target)
+        #endif
+        guard result == 0 else { throw .system("rename to \(split(target).name)", path) }
+    }
+
+    /// Removes a file or a folder with all that is in it, never following links; nothing there is fine.
+    public static func remove(_ path: String) throws(Failure) {
+        guard kind(path) == .folder else {
+            guard unlink(path) == 0 || errno == ENOENT || errno == ENOTDIR else { throw .system("remove", path) }
+            return
+        }
+        for name in try list(path) { try remove(path + "/" + name) }
+        guard rmdir(path) == 0 || errno == ENOENT else { throw .system("remove", path) }
+    }
+
+    /// The names in a folder, sorted.
+    public static func list(_ path: String) throws(Failure) -> [String] {
+        guard let folder = opendir(path) else { throw .system("list", path) }
+        defer { closedir(folder) }
+        var names: [String] = []
+        while let entry = readdir(folder) {
+            let name = withUnsafePointer(to: &entry.pointee.d_name) { name in
+                name.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+            }
+            if name != ".", name != ".." { names.append(name) }
+        }
+        return names.sorted()
+    }
+
+    /// The folder ("." where none is named) and the name in it.
+    public static func split(_ path: String) -> (folder: String, name: String) {
+        guard let slash = path.lastIndex(of: "/") else { return (".", path) }
+        let folder = path[..<slash]
+        return (folder.isEmpty ? "/" : String(folder), String(path[path.index(after: slash)...]))
+    }
+}

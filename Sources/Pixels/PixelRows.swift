@@ -1,0 +1,65 @@
+/// A borrowed block of 32-bit pixels: blue, green, red and one unused byte in memory order (cairo's RGB24 on a
+/// little-endian machine, libjpeg's BGRX, libwebp's BGRX).
+///
+/// It does not own the memory: use it only while its owner, usually a ``PixelBuffer``, is alive and untouched, and on the
+/// owner's thread. That is why it is not Sendable.
+public struct PixelRows {
+    package let base: UnsafeMutablePointer<UInt32>
+    public let width: Int
+    public let height: Int
+    /// Pixels from the start of one row to the start of the next.
+    public let stride: Int
+
+    package init(base: UnsafeMutablePointer<UInt32>, width: Int, height: Int, stride: Int) {
+        self.base = base
+        self.width = width
+        self.height = height
+        self.stride = stride
+    }
+
+    /// The part from column `x`, row `y` on; in pixels.
+    ///
+    /// - Precondition: the part lies inside.
+    public func part(x: Int, y: Int, width: Int, height: Int) -> PixelRows {
+        precondition(x >= 0 && y >= 0 && x + width <= self.width && y + height <= self.height)
+        return PixelRows(base: base + (y * stride + x), width: width, height: height, stride: stride)
+    }
+
+    /// One row, its unused bytes included.
+    package func row(_ y: Int) -> UnsafeMutableBufferPointer<UInt32> {
+        UnsafeMutableBufferPointer(start: base + y * stride, count: width)
+    }
+
+    /// The pixel as 0xRRGGBB.
+    public subscript(x: Int, y: Int) -> UInt32 {
+        precondition(x >= 0 && y >= 0 && x < width && y < height)
+        return base[y * stride + x] & 0xFF_FFFF
+    }
+
+    /// The colour that all pixels share, as 0xRRGGBB; `nil` where two differ.
+    ///
+    /// Reads a row at a time without branches, so that it runs at memory speed over blank paper and ends within the first
+    /// rows of anything else. Sixty-seven in a hundred tiles of a slide are blank.
+    public var uniformColor: UInt32? {
+        let first = base[0]
+        for y in 0..<height {
+            var difference: UInt32 = 0
+            for pixel in row(y) { difference |= pixel ^ first }
+            if difference & 0xFF_FFFF != 0 { return nil }
+        }
+        return first & 0xFF_FFFF
+    }
+
+    /// Copies the pixels of a block of the same size.
+    package func copy(from other: PixelRows) {
+        precondition(width == other.width && height == other.height)
+        for y in 0..<height {
+            (base + y * stride).update(from: other.base + y * other.stride, count: width)
+        }
+    }
+
+    /// Paints every pixel in `color`, 0xRRGGBB.
+    package func fill(_ color: UInt32) {
+        for y in 0..<height { row(y).update(repeating: color) }
+    }
+}

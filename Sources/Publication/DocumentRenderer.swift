@@ -1,0 +1,150 @@
+/// Tiles and pictures out of one open document; display lists are kept in a cache that may be shared.
+///
+/// Isolation: on the lane. This is what a worker process runs, and what the library runs when it renders in-process.
+@Lane
+public final class DocumentRenderer {
+    public nonisolated let document: Document
+
+    private let digest: String
+    private let cache: ByteCache
+    private var encoders: [Encoding: any TileEncoder] = [:]
+
+    /// Rows of a picture that are drawn at once, before halving.
+    private static let stripRows = 256
+
+    /// - Parameters:
+    ///   - document: The open document.
+    ///   - digest: Tells the document from others in the cache.
+    ///   - cache: Where display lists are kept.
+    public init(_ document: Document, digest: String, cache: ByteCache) {
+        self.document = document
+        self.digest = digest
+        self.cache = cache
+    }
+
+    /// The page as a display list, from the cache where it is there.
+    ///
+    /// - Throws: ``Failure``, as ``DisplayList``.
+    public func displayList(page: Int, _ appearance: PageAppearance) throws(Failure) -> DisplayList {
+        let look = "\(document.box.rawValue) \(appearance.scale) \(appearance.turns.degrees) \(appearance.paper)"
+        let key = ByteCache.Key.displayList(document: digest, page: page, appearance: look)
+        if let known = cache.value(for: key, as: DisplayList.self) { return known }
+        let list = try DisplayList(document, page: page, appearance: appearance)
+        cache.insert(list, for: key, bytes: list.byteCount)
+        return list
+    }
+
+    /// One tile, as the export would write it but for rounding.
+    ///
+    /// The list is the deepest level's, whatever the tile's level: line weights are those of the export, and one list serves
+    /// all levels. It is replayed at up to four times the tile's size and averaged down.
+    ///
+    /// - Throws: ``Failure`` `.usage` for a tile that is not in the pyramid; else as ``DisplayList``.
+    public func tile(_ key: TileKey) throws(Failure) -> EncodedTile {
+        let list = try displayList(
+            page: key.page, PageAppearance(scale: key.scale, turns: key.turns, paper: key.paper))
+        let pyramid = Pyramid(
+            full: list.pixelSize, tileSize: key.tileSize, overlap: key.overlap, halving: key.halving, smallest: .pixel)
+        // Levels are counted from the deepest: pyramids that end at a tile number them differently.
+        let level = key.position.level
+        guard pyramid.levels.indices.contains(level) else {
+            throw Failure(.usage, "there is no level \(level)", at: "page \(key.page + 1)")
+        }
+        let grid = pyramid.grid(level)
+        guard (0..<grid.columns).contains(key.position.column), (0..<grid.rows).contains(key.position.row) else {
+            throw Failure(
+                .usage, "there is no tile \(key.position.column), \(key.position.row) on level \(level)",
+                at: "page \(key.page + 1)")
+        }
+        let rect = grid.rect(column: key.position.column, row: key.position.row)
+        let halvings = min(Supersampling.maximumHalvings, pyramid.deepest - level)
+        let reduction = Double(1 << (pyramid.deepest - level - halvings))
+        let pixels = try draw(list, rect, halvings, reduction, within: pyramid.levels[level + halvings])
+        return EncodedTile(
+            bytes: try encoder(key.encoding).encode(pixels.rows), mediaType: key.encoding.format.mediaType)
+    }
+
+    /// A picture of a page or of a part of it.
+    ///
+    /// - Parameters:
+    ///   - page: From 0.
+    ///   - region: In page space, in points; the whole page where `nil`. Cut to the page.
+    ///   - appearance: Scale, rotation and paper of the picture.
+    ///   - encoding: The file format.
+    /// - Throws: ``Failure`` `.usage` for a region outside the page, `.tooLarge` for a picture that the format can't hold;
+    ///   else as ``DisplayList``.
+    public func picture(page: Int, region: Rect?, _ appearance: PageAppearance, _ encoding: Encoding) throws(Failure)
+        -> RenderedImage
+    {
+        _ = Chatter.take()
+        let info = try document.pageInfo(page)
+        let transform = PageTransform(pageSize: info.size, turns: appearance.turns, scale: appearance.scale)
+        let rect = try Self.pixels(of: region, transform, page)
+        guard rect.size.longerSide <= encoding.format.maximumSide else {
+            throw Failure(
+                .tooLarge,
+                "a picture of \(rect.width) x \(rect.height) px is over the format's \(encoding.format.maximumSide) px a side; "
+                    + "lower the scale, give --rect or use `recto tiles`", at: "page \(page + 1)")
+        }
+        let halvings = Supersampling.halvings(for: appearance.scale)
+        var deep = appearance
+        deep.scale *= Double(1 << halvings)
+        let list = try displayList(page: page, deep)
+        let encoder = encoder(encoding)
+        try encoder.begin(width: rect.width, height: rect.height)
+        var y = rect.y
+        while y < rect.maxY {
+            let rows = min(Self.stripRows >> halvings, rect.maxY - y)
+            let strip = PixelRect(x: rect.x, y: y, width: rect.width, height: rows)
+            try encoder.append(try draw(list, strip, halvings, 1, within: nil).rows)
+            y += rows
+        }
+        return RenderedImage(bytes: try encoder.finish(), size: rect.size, chatter: Chatter.take())
+    }
+
+    /// Draws `rect` at 2^`halvings` times its size and averages it down; `bounds` cuts the drawing to a level's size.
+    private func draw(
+        _ list: DisplayList, _ rect: PixelRect, _ halvings: Int, _ reduction: Double, within bounds: PixelSize?
+    ) throws(Failure) -> PixelBuffer {
+        let x = rect.x << halvings
+        let y = rect.y << halvings
+        let width = min(rect.width << halvings, (bounds?.width ?? .max) - x)
+        let height = min(rect.height << halvings, (bounds?.height ?? .max) - y)
+        var buffer = PixelBuffer(width: max(1, width), height: max(1, height))
+        try list.draw(x: x, y: y, reduction: reduction, into: buffer.rows)
+        for step in stride(from: halvings - 1, through: 0, by: -1) {
+            let half = PixelBuffer(
+                width: step == 0 ? rect.width : (buffer.width + 1) / 2, height: step == 0 ? rect.height : (buffer.height + 1) / 2)
+            buffer.rows.average(into: half.rows)
+            buffer = half
+        }
+        return buffer
+    }
+
+    private func encoder(_ encoding: Encoding) -> any TileEncoder {
+        if let known = encoders[encoding] { return known }
+        let encoder = encoding.makeEncoder()
+        encoders[encoding] = encoder
+        return encoder
+    }
+
+    private static func pixels(of region: Rect?, _ transform: PageTransform, _ page: Int) throws(Failure) -> PixelRect {
+        let whole = transform.pixelSize
+        guard let region else { return PixelRect(x: 0, y: 0, width: whole.width, height: whole.height) }
+        let sheet = Rect(x: 0, y: 0, width: transform.pageSize.width, height: transform.pageSize.height)
+        let cut = region.intersection(sheet)
+        guard !cut.isEmpty else {
+            throw Failure(
+                .usage,
+                "the rectangle lies outside the page, which is \(sheet.width.short) x \(sheet.height.short) pt",
+                at: "page \(page + 1)")
+        }
+        let view = transform.rect(cut)
+        // Outwards to whole pixels; a millionth is a rounding error, not a pixel.
+        let x = Int((view.x + 1e-6).rounded(.down))
+        let y = Int((view.y + 1e-6).rounded(.down))
+        return PixelRect(
+            x: x, y: y, width: max(1, Int((view.maxX - 1e-6).rounded(.up)) - x),
+            height: max(1, Int((view.maxY - 1e-6).rounded(.up)) - y))
+    }
+}

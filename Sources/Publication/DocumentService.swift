@@ -1,0 +1,91 @@
+/// A worker's side of ``Publication``: answers requests about one document, on the lane.
+@Lane
+public final class DocumentService {
+    private var renderer: DocumentRenderer?
+    private var opened: (request: OpenRequest, heap: Int)?
+    private let cache: ByteCache
+    private let memory: Int
+
+    /// - Parameter memory: What the worker may use, in bytes; a third of it is for display lists that are kept.
+    public init(memory: Int) {
+        cache = ByteCache(budget: memory / 3)
+        self.memory = memory
+    }
+
+    /// The open document.
+    ///
+    /// - Throws: ``Failure`` `.internal` before the first ``OpenRequest``.
+    public func document() throws(Failure) -> Document {
+        guard let renderer else { throw Failure(.internal, "a worker was asked before it had a document") }
+        return renderer.document
+    }
+
+    /// Answers the request where it is one of ours; `false` where it is not.
+    ///
+    /// - Throws: ``Failure`` where answering is impossible: the host is gone.
+    public func answer(_ request: WorkerChannel.Request, on channel: WorkerChannel) throws(Failure) -> Bool {
+        switch request.verb {
+        case OpenRequest.verb:
+            try channel.answer { () throws(Failure) in (try open(try request.decode(OpenRequest.self)), []) }
+        case InfoRequest.verb:
+            try channel.answer { () throws(Failure) in (try document().info(), []) }
+        case PagesRequest.verb:
+            try channel.answer { () throws(Failure) in (try pages(try request.decode(PagesRequest.self)), []) }
+        case TileRequest.verb:
+            try channel.answer { () throws(Failure) in
+                (Done(), try current().tile(try request.decode(TileRequest.self).key).bytes)
+            }
+        case PictureRequest.verb:
+            try channel.answer { () throws(Failure) in
+                let asked = try request.decode(PictureRequest.self)
+                let picture = try current().picture(
+                    page: asked.page, region: asked.region, asked.appearance, asked.encoding)
+                return (PictureRequest.Reply(size: picture.size, chatter: picture.chatter), picture.bytes)
+            }
+        default: return false
+        }
+        return true
+    }
+
+    private func current() throws(Failure) -> DocumentRenderer {
+        _ = try document()
+        guard let renderer else { throw Failure(.internal, "a worker was asked before it had a document") }
+        return renderer
+    }
+
+    private func open(_ request: OpenRequest) throws(Failure) -> OpenRequest.Reply {
+        guard try Files.stamp(request.path) == request.stamp else {
+            throw Failure(.io, "changed while it was being read; run again", at: Files.split(request.path).name)
+        }
+        let document = try Document(path: request.path, password: request.password, box: request.box)
+        renderer = DocumentRenderer(document, digest: request.path, cache: cache)
+        opened = (request, Memory.heapInUse)
+        return OpenRequest.Reply(pageCount: document.pageCount, engine: Engine.current())
+    }
+
+    /// Opens the document anew where poppler has grown by more than a quarter of the memory since it was opened.
+    ///
+    /// poppler keeps every page object, font and object stream that it ever met; without this a worker's memory would grow
+    /// with the number of pages.
+    public func recycle() {
+        guard let opened, Memory.heapInUse - opened.heap - cache.counters.bytes > memory / 4 else { return }
+        cache.remove(document: opened.request.path)
+        renderer = nil
+        Memory.trim()
+        // Where the file is gone by now, the next request says so.
+        _ = try? open(opened.request)
+    }
+
+    private func pages(_ request: PagesRequest) throws(Failure) -> [PagesRequest.Page] {
+        let document = try document()
+        let last = min(request.first + request.count, document.pageCount)
+        return (request.first..<max(request.first, last)).map { index in
+            do throws(Failure) {
+                let info = try document.pageInfo(index, withDictionary: request.withDictionary)
+                return PagesRequest.Page(info: info)
+            } catch {
+                return PagesRequest.Page(failure: error)
+            }
+        }
+    }
+}

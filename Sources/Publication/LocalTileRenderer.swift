@@ -1,0 +1,14 @@
+/// Renders in this process, on the lane.
+///
+/// For applications that trust their documents: a PDF that makes poppler hang or crash takes the process with it. A tile that
+/// is being drawn is finished even when nobody waits any more, since poppler can't be stopped.
+public struct LocalTileRenderer: TileRenderer {
+    private let renderer: DocumentRenderer
+
+    public init(_ renderer: DocumentRenderer) { self.renderer = renderer }
+
+    public func render(_ key: TileKey) async throws -> EncodedTile {
+        try Task.checkCancellation()
+        return try await Lane.run { try renderer.tile(key) }
+    }
+}

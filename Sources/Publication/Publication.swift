@@ -1,0 +1,91 @@
+/// A document, opened in worker processes: whatever it does to poppler happens to them.
+///
+/// Ends with ``close()``; the workers end with it.
+public final class Publication: Sendable {
+    public let path: String
+    /// The file's name without its folder.
+    public let name: String
+    public let box: PageBox
+    public let pageCount: Int
+    /// The libraries and fonts of the workers.
+    public let engine: Engine
+    /// What the file was at opening.
+    public let stamp: Files.Stamp
+    public let pool: WorkerPool
+    /// How long a worker may take for one page or tile.
+    public let deadline: Duration
+
+    /// Pages asked about at a time; small enough for a damaged file of many pages to report progress.
+    private static let batch = 500
+
+    /// Opens a PDF.
+    ///
+    /// - Parameters:
+    ///   - path: A regular file.
+    ///   - password: User or owner password.
+    ///   - box: What counts as the page.
+    ///   - workers: The worker processes.
+    ///   - deadline: How long a worker may take for one request, opening included.
+    /// - Throws: ``Failure``.
+    public init(
+        path: String, password: String? = nil, box: PageBox = .crop, workers: WorkerConfiguration, deadline: Duration
+    ) async throws {
+        let stamp = try Files.stamp(path)
+        let open = OpenRequest(path: path, password: password, box: box, stamp: stamp)
+        let pool = WorkerPool(workers) { session in _ = try await session.run(open, deadline: deadline) }
+        self.path = path
+        name = Files.split(path).name
+        self.box = box
+        self.stamp = stamp
+        self.pool = pool
+        self.deadline = deadline
+        do {
+            // The set-up has opened it; asking again costs a millisecond and gives the answer.
+            let (opened, _) = try await pool.run(open, deadline: deadline)
+            pageCount = opened.pageCount
+            engine = opened.engine
+        } catch {
+            await pool.kill()
+            throw (error as? Failure).map { $0.place == nil ? $0.at(Files.split(path).name) : $0 } ?? error
+        }
+    }
+
+    /// Ends the workers; running requests finish first.
+    public func close() async { await pool.shutDown() }
+
+    /// What the document says about itself.
+    public func info() async throws -> DocumentInfo {
+        try await pool.run(InfoRequest(), deadline: deadline).0
+    }
+
+    /// What is known of the pages, in order, each known or failed.
+    public func pages(_ range: Range<Int>? = nil, withDictionary: Bool = false) async throws -> [Result<PageInfo, Failure>] {
+        let range = range ?? 0..<pageCount
+        var pages: [Result<PageInfo, Failure>] = []
+        pages.reserveCapacity(range.count)
+        for first in stride(from: range.lowerBound, to: range.upperBound, by: Self.batch) {
+            let request = PagesRequest(
+                first: first, count: min(Self.batch, range.upperBound - first), withDictionary: withDictionary)
+            for page in try await pool.run(request, deadline: deadline).0 {
+                if let info = page.info {
+                    pages.append(.success(info))
+                } else {
+                    pages.append(.failure(page.failure ?? Failure(.internal, "a worker told nothing of a page")))
+                }
+            }
+        }
+        return pages
+    }
+
+    /// A picture of a page or of a part of it; see ``DocumentRenderer/picture(page:region:_:_:)``.
+    public func picture(page: Int, region: Rect? = nil, _ appearance: PageAppearance, _ encoding: Encoding) async throws
+        -> RenderedImage
+    {
+        let request = PictureRequest(page: page, region: region, appearance: appearance, encoding: encoding)
+        let (reply, bytes) = try await pool.run(request, deadline: deadline)
+        return RenderedImage(bytes: bytes, size: reply.size, chatter: reply.chatter)
+    }
+
+    /// Tiles from the workers, for a ``TileStore``.
+    public var renderer: some TileRenderer { PooledTileRenderer(pool, deadline: deadline) }
+}

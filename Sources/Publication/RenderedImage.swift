@@ -1,0 +1,7 @@
+/// A picture of a page or a part of one.
+public struct RenderedImage: Hashable, Sendable {
+    public var bytes: [UInt8]
+    public var size: PixelSize
+    /// What poppler had to say about the page.
+    public var chatter: Chatter
+}

@@ -1,0 +1,46 @@
+/// How pixels become bytes.
+public struct Encoding: Hashable, Sendable, Codable {
+    /// The file formats.
+    public enum Format: String, Hashable, Sendable, Codable, CaseIterable {
+        case jpeg
+        case png
+        case webp
+
+        /// The usual suffix, without the dot.
+        public var fileExtension: String { self == .jpeg ? "jpg" : rawValue }
+
+        /// The media type of RFC 2046.
+        public var mediaType: String { "image/\(rawValue)" }
+
+        /// Longest side that the format can say, in pixels.
+        public var maximumSide: Int {
+            switch self {
+            case .jpeg: 65_500
+            case .png: 1 << 30
+            case .webp: 16_383
+            }
+        }
+    }
+
+    public var format: Format
+    /// 0 to 100; means nothing to PNG and to lossless WebP.
+    public var quality: Int
+    public var lossless: Bool
+
+    /// - Precondition: `quality` is within 0 to 100; JPEG is never lossless.
+    public init(_ format: Format, quality: Int = 80, lossless: Bool = false) {
+        precondition((0...100).contains(quality) && !(format == .jpeg && lossless))
+        self.format = format
+        self.quality = quality
+        self.lossless = lossless || format == .png
+    }
+
+    /// A fresh encoder; it belongs to whoever made it and stays on one thread.
+    public func makeEncoder() -> any TileEncoder {
+        switch format {
+        case .jpeg: JPEGEncoder(quality: quality)
+        case .png: PNGEncoder()
+        case .webp: WebPEncoder(quality: quality, lossless: lossless)
+        }
+    }
+}

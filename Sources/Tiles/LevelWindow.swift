@@ -1,0 +1,81 @@
+import RectoGeometry
+import RectoPixels
+
+/// The few rows of one level that are still needed: for the tile row being filled, and for the level above.
+///
+/// Invariants: `first <= nextPair <= end`, `end - first <= capacity`; rows below `first` are never asked for again.
+final class LevelWindow {
+    let grid: TileGrid
+    /// Level row in the buffer's row 0.
+    private(set) var first: Int
+    /// Level row after the last filled one.
+    private(set) var end: Int
+    /// The next row that has not been averaged into the level above; even, relative to the level.
+    private(set) var nextPair: Int
+    private(set) var nextTileRow: Int
+
+    private let buffer: PixelBuffer
+
+    /// - Parameters:
+    ///   - grid: The level's tiles.
+    ///   - start: The level row that comes first; the start of a tile row.
+    ///   - chunk: The most rows that are added at once.
+    init(grid: TileGrid, start: Int, chunk: Int) {
+        self.grid = grid
+        first = start
+        end = start
+        nextPair = start
+        nextTileRow = start / grid.tileSize
+        let tallest = grid.tileSize + 2 * grid.overlap + chunk + 2
+        buffer = PixelBuffer(width: grid.size.width, height: min(tallest, grid.size.height - start))
+    }
+
+    var width: Int { grid.size.width }
+
+    /// Room for the next `count` rows, to be filled and then ``commit(_:)``ted.
+    func room(_ count: Int) -> PixelRows {
+        compact(for: count)
+        return buffer.rows.part(x: 0, y: end - first, width: width, height: count)
+    }
+
+    func commit(_ count: Int) { end += count }
+
+    /// Rows of the level that are in the window.
+    func rows(_ range: Range<Int>) -> PixelRows {
+        buffer.rows.part(x: 0, y: range.lowerBound - first, width: width, height: range.count)
+    }
+
+    /// The rows of the next tile row where they are all there, `last` being the end of what will ever come.
+    func takeTileRow(last: Int) -> (row: Int, range: Range<Int>)? {
+        guard nextTileRow < grid.rows else { return nil }
+        let range = grid.rows(of: nextTileRow)
+        guard range.lowerBound < last, min(range.upperBound, last) <= end else { return nil }
+        defer { nextTileRow += 1 }
+        return (nextTileRow, range.lowerBound..<min(range.upperBound, last))
+    }
+
+    /// The rows that can be averaged now: whole pairs, and the odd last row of the level once it is there.
+    func takePairs(last: Int) -> Range<Int>? {
+        let usable = end == last ? end : nextPair + (end - nextPair) / 2 * 2
+        guard usable > nextPair else { return nil }
+        defer { nextPair = usable }
+        return nextPair..<usable
+    }
+
+    /// Moves what is still needed to the start of the buffer where the room behind it would not do.
+    private func compact(for count: Int) {
+        guard end - first + count > buffer.height else { return }
+        let tileStart = nextTileRow < grid.rows ? grid.rows(of: nextTileRow).lowerBound : end
+        let keep = min(tileStart, nextPair, end)
+        guard keep > first else { return }
+        if end > keep {
+            let kept = end - keep
+            // Rows move up, one by one from the top, so that an overlap of source and target is harmless.
+            for y in 0..<kept {
+                buffer.rows.part(x: 0, y: y, width: width, height: 1)
+                    .copy(from: buffer.rows.part(x: 0, y: keep - first + y, width: width, height: 1))
+            }
+        }
+        first = keep
+    }
+}

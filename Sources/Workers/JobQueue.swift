@@ -1,0 +1,57 @@
+import Synchronization
+
+/// The pool's requests in order of arrival, handed to whichever place asks first.
+final class JobQueue: Sendable {
+    private struct State {
+        var jobs: [WorkerJob] = []
+        var places: [CheckedContinuation<WorkerJob?, Never>] = []
+        var isClosed = false
+    }
+
+    private let state = Mutex(State())
+
+    /// Adds a request; `false` where the queue is closed.
+    func add(_ job: WorkerJob) -> Bool {
+        let (accepted, place) = state.withLock { state -> (Bool, CheckedContinuation<WorkerJob?, Never>?) in
+            guard !state.isClosed else { return (false, nil) }
+            guard state.places.isEmpty else { return (true, state.places.removeFirst()) }
+            state.jobs.append(job)
+            return (true, nil)
+        }
+        place?.resume(returning: job)
+        return accepted
+    }
+
+    /// The next request; waits for one. `nil` when the queue is closed and empty.
+    func next() async -> WorkerJob? {
+        await withCheckedContinuation { continuation in
+            let (job, isOver) = state.withLock { state -> (WorkerJob?, Bool) in
+                if !state.jobs.isEmpty { return (state.jobs.removeFirst(), false) }
+                if state.isClosed { return (nil, true) }
+                state.places.append(continuation)
+                return (nil, false)
+            }
+            if job != nil || isOver { continuation.resume(returning: job) }
+        }
+    }
+
+    /// Takes no more requests; those that are in are still handed out.
+    func close() {
+        let places = state.withLock { state in
+            defer { state.places = [] }
+            state.isClosed = true
+            return state.places
+        }
+        for place in places { place.resume(returning: nil) }
+    }
+
+    /// Closes, and hands nothing out any more.
+    func abandon() -> [WorkerJob] {
+        let jobs = state.withLock { state in
+            defer { state.jobs = [] }
+            return state.jobs
+        }
+        close()
+        return jobs
+    }
+}

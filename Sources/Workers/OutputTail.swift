@@ -1,0 +1,22 @@
+import Synchronization
+
+/// The last words of a process on its standard error: they tell why it died.
+final class OutputTail: Sendable {
+    private let bytes = Mutex<[UInt8]>([])
+    private static let kept = 4096
+
+    func add(_ more: UnsafeRawBufferPointer) {
+        bytes.withLock { bytes in
+            bytes.append(contentsOf: more)
+            if bytes.count > 2 * Self.kept { bytes.removeFirst(bytes.count - Self.kept) }
+        }
+    }
+
+    var text: String { bytes.withLock { String(decoding: $0.suffix(Self.kept), as: UTF8.self) } }
+
+    /// Whether it says that memory ran out: poppler's allocator, C++'s and Swift's.
+    var tellsOfMemory: Bool {
+        let text = text.lowercased()
+        return ["out of memory", "bad_alloc", "could not allocate", "cannot allocate"].contains { text.contains($0) }
+    }
+}

@@ -1,0 +1,29 @@
+import RectoDiagnostics
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// Values to JSON bytes and back, for frames.
+enum Wire {
+    static let failure = "failure"
+    static let reply = "reply"
+
+    static func encode(_ value: some Encodable) throws(Failure) -> [UInt8] {
+        do {
+            return Array(try JSONEncoder().encode(value))
+        } catch {
+            throw Failure(.internal, "a message could not be encoded: \(error)")
+        }
+    }
+
+    static func decode<Value: Decodable>(_ type: Value.Type, from bytes: [UInt8]) throws(Failure) -> Value {
+        do {
+            return try JSONDecoder().decode(type, from: Data(bytes))
+        } catch {
+            throw Failure(.internal, "a message could not be understood: \(error)")
+        }
+    }
+}

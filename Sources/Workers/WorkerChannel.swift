@@ -1,0 +1,114 @@
+public import RectoDiagnostics
+
+#if canImport(Darwin)
+    import Darwin
+#else
+    import Glibc
+#endif
+
+/// The worker's end: requests come in on one descriptor, answers go out on another.
+///
+/// All calls block and belong to one thread, the one that renders. When the host is gone the process ends at once, even in
+/// the middle of a page: ``watchHost()`` sees to that.
+public final class WorkerChannel {
+    /// A request that waits for its one answer.
+    public struct Request {
+        public let verb: String
+        let payload: [UInt8]
+        public let body: [UInt8]
+
+        /// The request as its type.
+        public func decode<R: WorkerRequest>(_ type: R.Type) throws(Failure) -> R {
+            try Wire.decode(type, from: payload)
+        }
+    }
+
+    private let input: Int32
+    private let output: Int32
+    private var parser = FrameParser()
+
+    /// - Parameters:
+    ///   - input: Where requests come from; standard input.
+    ///   - output: Where answers go; standard output.
+    public init(input: Int32 = 0, output: Int32 = 1) {
+        self.input = input
+        self.output = output
+        // A host that is gone is an error of write, not a signal.
+        signal(SIGPIPE, SIG_IGN)
+        // Ctrl-C goes to the whole terminal group; what to do about it is the host's business.
+        signal(SIGINT, SIG_IGN)
+    }
+
+    /// Ends the process as soon as the host has closed its end, whatever the rendering thread is busy with.
+    ///
+    /// Without this, a worker stuck in a page would outlive a host that was killed.
+    public func watchHost() {
+        let descriptor = input
+        #if canImport(Darwin)
+            var thread: pthread_t?
+        #else
+            var thread = pthread_t()
+        #endif
+        var attributes = pthread_attr_t()
+        pthread_attr_init(&attributes)
+        pthread_attr_setstacksize(&attributes, 64 << 10)
+        let context = UnsafeMutableRawPointer(bitPattern: Int(descriptor) + 1)
+        // The descriptor travels as a pointer, one higher so that 0 is none.
+        pthread_create(&thread, &attributes, { context in WorkerChannel.watch(Int(bitPattern: context) - 1) }, context)
+        pthread_attr_destroy(&attributes)
+    }
+
+    private static func watch(_ descriptor: Int) -> UnsafeMutableRawPointer? {
+        // Asks for nothing but the hang-up, which is reported unasked; requests are left for the reading thread.
+        var descriptors = pollfd(fd: Int32(descriptor), events: 0, revents: 0)
+        while true {
+            if poll(&descriptors, 1, -1) > 0, descriptors.revents & Int16(POLLHUP | POLLERR | POLLNVAL) != 0 { _exit(0) }
+        }
+    }
+
+    /// Waits for the next request; `nil` when the host has no more.
+    public func next() throws(Failure) -> Request? {
+        let chunk = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 16, alignment: 16)
+        defer { chunk.deallocate() }
+        while true {
+            if let frame = try parser.next() {
+                return Request(verb: frame.kind, payload: frame.payload, body: frame.body)
+            }
+            let count = read(input, chunk.baseAddress, chunk.count)
+            if count < 0, errno == EINTR { continue }
+            guard count > 0 else { return nil }
+            parser.add(UnsafeRawBufferPointer(rebasing: chunk[..<count]))
+        }
+    }
+
+    /// Answers a request.
+    public func answer(_ reply: some Encodable, body: [UInt8] = []) throws(Failure) {
+        try send(Frame(kind: Wire.reply, payload: try Wire.encode(reply), body: body))
+    }
+
+    /// Answers a request that could not be fulfilled.
+    public func answer(_ failure: Failure) throws(Failure) {
+        try send(Frame(kind: Wire.failure, payload: try Wire.encode(failure)))
+    }
+
+    private func send(_ frame: Frame) throws(Failure) {
+        try write(frame.header + Array(frame.kind.utf8) + frame.payload)
+        try write(frame.body)
+    }
+
+    private func write(_ bytes: [UInt8]) throws(Failure) {
+        var position = 0
+        while position < bytes.count {
+            let count = bytes.withUnsafeBytes { bytes in
+                #if canImport(Darwin)
+                    Darwin.write(output, bytes.baseAddress.map { $0 + position }, bytes.count - position)
+                #else
+                    Glibc.write(output, bytes.baseAddress.map { $0 + position }, bytes.count - position)
+                #endif
+            }
+            if count < 0, errno == EINTR { continue }
+            guard count > 0 else { throw .system("answer the host", "worker") }
+            position += count
+        }
+    }
+}

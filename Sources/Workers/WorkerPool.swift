@@ -1,0 +1,116 @@
+import RectoDiagnostics
+import Subprocess
+import Synchronization
+
+#if canImport(System)
+    import System
+#else
+    import SystemPackage
+#endif
+
+/// A few worker processes that take requests in turn.
+///
+/// A worker that crashes, hangs past its request's deadline or runs out of memory costs that request a ``Failure``; the next
+/// request gets a fresh process. Processes are started when there is something to do and end with the pool.
+public final class WorkerPool: Sendable {
+    /// Makes a fresh worker ready, usually by opening the document in it.
+    public typealias SetUp = @Sendable (WorkerSession) async throws -> Void
+
+    private let queue = JobQueue()
+    private let places: [Task<Void, Never>]
+    private let restarts: Restarts
+    /// The most workers at a time.
+    public let count: Int
+
+    /// Counted by the places, which outlive nobody's reference to the pool.
+    private final class Restarts: Sendable {
+        let count = Mutex(0)
+    }
+
+    /// - Parameters:
+    ///   - configuration: What to start, and how much it may use.
+    ///   - setUp: Called with each fresh worker before its first request; what it throws becomes that request's failure.
+    public init(_ configuration: WorkerConfiguration, setUp: @escaping SetUp = { _ in }) {
+        let restarts = Restarts()
+        let queue = queue
+        self.restarts = restarts
+        count = configuration.count
+        places = (0..<configuration.count).map { _ in
+            Task {
+                var isFirst = true
+                while let job = await queue.next() {
+                    guard !job.isCancelled else { continue }
+                    if !isFirst { restarts.count.withLock { $0 += 1 } }
+                    isFirst = false
+                    await Self.startWorker(configuration, first: job, queue, setUp)
+                }
+            }
+        }
+    }
+
+    deinit { queue.close() }
+
+    /// Workers started after the first one of each place, because it died.
+    public var restartCount: Int { restarts.count.withLock { $0 } }
+
+    /// Asks a worker, any that is free.
+    ///
+    /// - Parameters:
+    ///   - request: What to do.
+    ///   - body: Bytes that go with it.
+    ///   - deadline: How long the worker may take, from the moment it gets the request; then it is killed.
+    /// - Throws: the worker's ``Failure``, or `.deadline`, `.crashed` or `.tooLarge` for a worker that did not answer; or
+    ///   `CancellationError`.
+    public func run<R: WorkerRequest>(_ request: R, body: [UInt8] = [], deadline: Duration) async throws -> (R.Reply, [UInt8])
+    {
+        let job = WorkerJob(
+            Frame(kind: R.verb, payload: try Wire.encode(request), body: body), deadline: deadline)
+        let frame = try await withTaskCancellationHandler {
+            try await withCheckedThrowingContinuation { continuation in
+                job.wait(continuation)
+                if !queue.add(job) { job.cancel() }
+            }
+        } onCancel: {
+            job.cancel()
+        }
+        return (try WorkerSession.reply(frame, as: R.Reply.self), frame.body)
+    }
+
+    /// Lets the requests that are in finish, then ends the workers.
+    public func shutDown() async {
+        queue.close()
+        for place in places { await place.value }
+    }
+
+    /// Kills the workers at once; their requests fail as cancelled.
+    public func kill() async {
+        for job in queue.abandon() { job.cancel() }
+        for place in places { place.cancel() }
+        for place in places { await place.value }
+    }
+
+    /// Starts a process and feeds it until it dies or there is nothing more to do.
+    private static func startWorker(
+        _ configuration: WorkerConfiguration, first: WorkerJob, _ queue: JobQueue, _ setUp: SetUp
+    ) async {
+        let memory = String(configuration.memory)
+        do {
+            _ = try await Subprocess.run(
+                .path(FilePath(configuration.executable)),
+                arguments: Arguments(configuration.arguments + ["--memory", memory]),
+                input: .inputWriter, output: .sequence, error: .sequence
+            ) { execution in
+                let session = WorkerSession(execution)
+                await session.use(first: first, queue, setUp)
+            }
+        } catch {
+            // The process could not be started or was torn down by cancellation; a job that was served is finished already,
+            // and finishing it again does nothing.
+            first.finish(
+                .failure(
+                    Task.isCancelled
+                        ? CancellationError()
+                        : Failure(.internal, "cannot start a worker (\(error))", at: configuration.executable)))
+        }
+    }
+}

@@ -1,0 +1,128 @@
+import RectoDiagnostics
+import Subprocess
+import Synchronization
+
+/// The host's end of one running worker. Belongs to the task that started the worker.
+public final class WorkerSession {
+    typealias WorkerExecution = Execution<CustomWriteInput, SequenceOutput, SequenceOutput>
+
+    private let execution: WorkerExecution
+    private var output: SubprocessOutputSequence.Iterator
+    private var parser = FrameParser()
+    private let lastWords = OutputTail()
+    private let listening: Task<Void, Never>
+
+    init(_ execution: WorkerExecution) {
+        self.execution = execution
+        output = execution.standardOutput.makeAsyncIterator()
+        let lastWords = lastWords
+        listening = Task {
+            do {
+                for try await buffer in execution.standardError { buffer.withUnsafeBytes { lastWords.add($0) } }
+            } catch {
+                // The worker is gone; what it said is kept.
+            }
+        }
+    }
+
+    /// Asks this worker, from the pool's set-up.
+    ///
+    /// - Throws: as ``WorkerPool/run(_:body:deadline:)``.
+    public func run<R: WorkerRequest>(_ request: R, deadline: Duration) async throws -> R.Reply {
+        let frame = try await exchange(Frame(kind: R.verb, payload: try Wire.encode(request)), deadline: deadline) { _ in }
+        return try Self.reply(frame, as: R.Reply.self)
+    }
+
+    static func reply<Reply: Decodable>(_ frame: Frame, as type: Reply.Type) throws(Failure) -> Reply {
+        switch frame.kind {
+        case Wire.reply: return try Wire.decode(type, from: frame.payload)
+        case Wire.failure: throw try Wire.decode(Failure.self, from: frame.payload)
+        default: throw Failure(.internal, "a worker answered with \(frame.kind)")
+        }
+    }
+
+    /// Serves the first request and then the queue's, until this worker dies or there are no more.
+    func use(first: WorkerJob, _ queue: JobQueue, _ setUp: WorkerPool.SetUp) async {
+        do {
+            try await setUp(self)
+        } catch {
+            first.finish(.failure(error))
+            await end()
+            return
+        }
+        var job: WorkerJob? = first
+        while let current = job {
+            if !current.isCancelled {
+                do {
+                    let frame = try await exchange(current.frame, deadline: current.deadline) { current.started($0) }
+                    current.finish(.success(frame))
+                } catch {
+                    current.finish(.failure(error))
+                    break
+                }
+            }
+            job = await queue.next()
+        }
+        await end()
+    }
+
+    private func end() async {
+        do {
+            try await execution.standardInputWriter.finish()
+        } catch {
+            // It has closed its end already.
+        }
+        await listening.value
+    }
+
+    /// Sends a request and waits for the answer. Throws where the worker did not answer; it is dead then.
+    private func exchange(
+        _ frame: Frame, deadline: Duration, _ started: (@escaping @Sendable () -> Void) -> Void
+    ) async throws -> Frame {
+        let ended = Mutex<Failure.Code?>(nil)
+        let kill: @Sendable (Failure.Code) -> Void = { [execution] reason in
+            ended.withLock { $0 = $0 ?? reason }
+            try? execution.send(signal: .kill)
+        }
+        started { kill(.cancelled) }
+        let alarm = Task {
+            try await Task.sleep(for: deadline)
+            kill(.deadline)
+        }
+        defer { alarm.cancel() }
+        do {
+            _ = try await execution.standardInputWriter.write(frame.header + Array(frame.kind.utf8) + frame.payload)
+            if !frame.body.isEmpty { _ = try await execution.standardInputWriter.write(frame.body) }
+            while true {
+                if let answer = try parser.next() { return answer }
+                guard let buffer = try await output.next() else { break }
+                buffer.withUnsafeBytes { parser.add($0) }
+            }
+        } catch is SubprocessError {
+            // Reading from or writing to a dead worker; below is why it died.
+        } catch let failure as Failure {
+            kill(failure.code)
+            throw failure
+        }
+        switch ended.withLock({ $0 }) {
+        case .deadline?:
+            throw Failure(.deadline, "took longer than \(deadline.seconds) s and was stopped; raise --deadline to wait longer")
+        case .cancelled?:
+            throw CancellationError()
+        default:
+            await listening.value
+            if lastWords.tellsOfMemory {
+                throw Failure(.tooLarge, "needs more memory than a worker may use; raise --memory or lower the scale")
+            }
+            throw Failure(.crashed, "the rendering process crashed on it; the file is probably damaged")
+        }
+    }
+}
+
+extension Duration {
+    /// For messages: whole seconds, or tenths below ten.
+    fileprivate var seconds: String {
+        let tenths = (components.seconds * 10) + components.attoseconds / 100_000_000_000_000_000
+        return tenths >= 100 || tenths % 10 == 0 ? "\(tenths / 10)" : "\(tenths / 10).\(tenths % 10)"
+    }
+}

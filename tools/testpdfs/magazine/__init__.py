@@ -1,0 +1,1 @@
+"""The sixteen pages of "Fathom", one module for each kind of page."""
