@@ -34,6 +34,7 @@ let package = Package(
     products: [
         .library(name: "Recto", targets: ["Recto"]),
         .executable(name: "recto", targets: ["RectoCLI"]),
+        .executable(name: "recto-fidelity", targets: ["FidelityTool"]),
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2"),
@@ -77,6 +78,14 @@ let package = Package(
             ],
             path: "Sources/CLI", swiftSettings: settings),
 
+        .target(
+            name: "Fidelity",
+            dependencies: ["Recto", "RectoPixels", "RectoTiles", "RectoGeometry", "RectoDiagnostics"],
+            path: "Tests/Fidelity", swiftSettings: settings),
+        .executableTarget(
+            name: "FidelityTool",
+            dependencies: ["Fidelity", "Recto", .product(name: "ArgumentParser", package: "swift-argument-parser")],
+            path: "Tests/FidelityTool", swiftSettings: settings),
         .target(
             name: "TestSupport", dependencies: ["Recto"], path: "Tests/TestSupport", swiftSettings: settings),
         tests("Geometry", ["RectoGeometry"]),

@@ -113,7 +113,7 @@ struct TilesCommand: AsyncParsableCommand {
         let seconds = Double(time.components.seconds * 10 + time.components.attoseconds / 100_000_000_000_000_000) / 10
         let lost = report.failures.isEmpty ? "" : ", \(report.failures.count) lost"
         print(
-            "\(report.document.name): \(report.pages.count) pages\(lost), \(tiles) tiles, \(megabytes.short) MB in \(seconds.short) s: "
+            "\(report.document.name): \(report.pages.count) \(report.pages.count == 1 ? "page" : "pages")\(lost), \(tiles) tiles, \(megabytes.short) MB in \(seconds.short) s: "
                 + "\(folder)/pages.json")
     }
 

@@ -24,6 +24,14 @@ public struct TileOptions: Hashable, Sendable, Codable {
     /// The address that the output folder will have; IIIF only.
     public var baseURI: String?
 
+    /// The words of the command line.
+    private enum CodingKeys: String, CodingKey {
+        case format, container, encoding, tileSize, overlap, resolution, box
+        case turns = "rotate"
+        case paper = "background"
+        case baseURI = "baseUri"
+    }
+
     public init(
         format: TileFormat = .dzi, container: Container = .folder, encoding: Encoding = Encoding(.jpeg),
         tileSize: Int = 256, overlap: Int = 0, resolution: Resolution = .scale(4), box: PageBox = .crop,

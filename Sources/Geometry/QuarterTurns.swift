@@ -1,5 +1,5 @@
 /// A clockwise rotation of the view in steps of 90 degrees.
-public enum QuarterTurns: Int, Hashable, Sendable, Codable, CaseIterable {
+public enum QuarterTurns: Int, Hashable, Sendable, CaseIterable {
     case none = 0
     case one = 1
     case two = 2
@@ -16,4 +16,21 @@ public enum QuarterTurns: Int, Hashable, Sendable, Codable, CaseIterable {
 
     /// Whether width and height change places.
     public var swapsAxes: Bool { self == .one || self == .three }
+}
+
+extension QuarterTurns: Codable {
+    public init(from decoder: any Decoder) throws {
+        let degrees = try decoder.singleValueContainer().decode(Int.self)
+        guard let turns = QuarterTurns(degrees: degrees) else {
+            throw DecodingError.dataCorrupted(
+                DecodingError.Context(codingPath: decoder.codingPath, debugDescription: "not a multiple of 90: \(degrees)"))
+        }
+        self = turns
+    }
+
+    /// As degrees.
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.singleValueContainer()
+        try container.encode(degrees)
+    }
 }

@@ -31,6 +31,7 @@ public final class DirectPage: PageRaster {
     isolated deinit {}  // drops `page` on the lane
 
     public func draw(x: Int, y: Int, into target: PixelRows) throws(Failure) {
+        defer { target.endAccess() }
         var column = 0
         while column < target.width {
             let width = min(Self.maximumColumn, target.width - column)

@@ -16,6 +16,7 @@ public final class DisplayList: PageRaster {
     public nonisolated let byteCount: Int
 
     private let recording: Canvas
+    private let paper: Color
     /// Pixels per recorded unit: 1, or more where the page is larger than a recording may be.
     private let magnification: Double
 
@@ -43,6 +44,7 @@ public final class DisplayList: PageRaster {
         poppler_page_render(page.raw, recording.context)
         try recording.check("record the page")
         self.recording = recording
+        paper = appearance.paper
         byteCount = max(0, Int(recto_heap_in_use()) - Int(before))
     }
 
@@ -57,11 +59,17 @@ public final class DisplayList: PageRaster {
     /// `x`, `y` and the target's size are in reduced pixels. Lines keep the width that they were recorded with, in page
     /// space: averaged down, the result looks like the levels of the exported pyramid.
     public func draw(x: Int, y: Int, reduction: Double, into target: PixelRows) throws(Failure) {
+        defer { target.endAccess() }
+        // The recording paints its own paper, but nothing beyond the page and only a part of a pixel that its edge cuts.
+        let reachesEdge =
+            Double(x + target.width) * reduction > Double(pixelSize.width)
+            || Double(y + target.height) * reduction > Double(pixelSize.height)
         var column = 0
         while column < target.width {
             let width = min(Self.maximumColumn, target.width - column)
             let part = target.part(x: column, y: 0, width: width, height: target.height)
             let canvas = try Canvas(target: part)
+            if reachesEdge { canvas.paint(paper) }
             canvas.apply(
                 .scale(magnification / reduction).followed(by: .translation(x: -Double(x + column), y: -Double(y))))
             cairo_set_source_surface(canvas.context, recording.surface, 0, 0)

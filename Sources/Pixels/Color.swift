@@ -1,5 +1,5 @@
 /// An opaque colour, eight bits a channel.
-public struct Color: Hashable, Sendable, Codable, CustomStringConvertible {
+public struct Color: Hashable, Sendable, CustomStringConvertible {
     public var red: UInt8
     public var green: UInt8
     public var blue: UInt8
@@ -40,5 +40,22 @@ public struct Color: Hashable, Sendable, Codable, CustomStringConvertible {
                 let digits = String(value, radix: 16)
                 return digits.count == 1 ? "0" + digits : digits
             }.joined()
+    }
+}
+
+extension Color: Codable {
+    public init(from decoder: any Decoder) throws {
+        let text = try decoder.singleValueContainer().decode(String.self)
+        guard let color = Color(text) else {
+            throw DecodingError.dataCorrupted(
+                DecodingError.Context(codingPath: decoder.codingPath, debugDescription: "not a colour: \(text)"))
+        }
+        self = color
+    }
+
+    /// As `#rrggbb`.
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.singleValueContainer()
+        try container.encode(description)
     }
 }

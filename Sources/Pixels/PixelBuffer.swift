@@ -16,8 +16,8 @@ public final class PixelBuffer {
 
     deinit { base.deallocate() }
 
-    /// All rows; valid as long as the buffer lives.
-    public var rows: PixelRows { PixelRows(base: base, width: width, height: height, stride: width) }
+    /// All rows; they keep the buffer alive.
+    public var rows: PixelRows { PixelRows(base: base, owner: self, width: width, height: height, stride: width) }
 
     /// Memory held, in bytes.
     public var byteCount: Int { width * height * 4 }

@@ -9,6 +9,10 @@ extension PixelRows {
     package func average(into target: PixelRows) {
         precondition(target.width >= 1 && target.height >= 1)
         precondition(target.width <= (width + 1) / 2 && target.height <= (height + 1) / 2)
+        defer {
+            endAccess()
+            target.endAccess()
+        }
         for y in 0..<target.height {
             let upper = base + 2 * y * stride
             // A missing last row counts as a copy of its neighbour: the mean of the two pixels there are.

@@ -1,28 +1,34 @@
 /// A borrowed block of 32-bit pixels: blue, green, red and one unused byte in memory order (cairo's RGB24 on a
 /// little-endian machine, libjpeg's BGRX, libwebp's BGRX).
 ///
-/// It does not own the memory: use it only while its owner, usually a ``PixelBuffer``, is alive and untouched, and on the
-/// owner's thread. That is why it is not Sendable.
+/// It keeps its ``PixelBuffer`` alive, and is not Sendable: pixels belong to one thread.
 public struct PixelRows {
+    /// Valid while this value is: whoever uses it holds on to the value until the last access. An early version without
+    /// `owner` drew noise into optimized builds, where a buffer ends after the last mention of its name.
     package let base: UnsafeMutablePointer<UInt32>
+    private let owner: AnyObject
     public let width: Int
     public let height: Int
     /// Pixels from the start of one row to the start of the next.
     public let stride: Int
 
-    package init(base: UnsafeMutablePointer<UInt32>, width: Int, height: Int, stride: Int) {
+    package init(base: UnsafeMutablePointer<UInt32>, owner: AnyObject, width: Int, height: Int, stride: Int) {
         self.base = base
+        self.owner = owner
         self.width = width
         self.height = height
         self.stride = stride
     }
+
+    /// Keeps the memory alive until here.
+    package func endAccess() { withExtendedLifetime(owner) {} }
 
     /// The part from column `x`, row `y` on; in pixels.
     ///
     /// - Precondition: the part lies inside.
     public func part(x: Int, y: Int, width: Int, height: Int) -> PixelRows {
         precondition(x >= 0 && y >= 0 && x + width <= self.width && y + height <= self.height)
-        return PixelRows(base: base + (y * stride + x), width: width, height: height, stride: stride)
+        return PixelRows(base: base + (y * stride + x), owner: owner, width: width, height: height, stride: stride)
     }
 
     /// One row, its unused bytes included.
@@ -33,6 +39,7 @@ public struct PixelRows {
     /// The pixel as 0xRRGGBB.
     public subscript(x: Int, y: Int) -> UInt32 {
         precondition(x >= 0 && y >= 0 && x < width && y < height)
+        defer { endAccess() }
         return base[y * stride + x] & 0xFF_FFFF
     }
 
@@ -41,6 +48,7 @@ public struct PixelRows {
     /// Reads a row at a time without branches, so that it runs at memory speed over blank paper and ends within the first
     /// rows of anything else. Sixty-seven in a hundred tiles of a slide are blank.
     public var uniformColor: UInt32? {
+        defer { endAccess() }
         let first = base[0]
         for y in 0..<height {
             var difference: UInt32 = 0
@@ -53,6 +61,10 @@ public struct PixelRows {
     /// Copies the pixels of a block of the same size.
     package func copy(from other: PixelRows) {
         precondition(width == other.width && height == other.height)
+        defer {
+            endAccess()
+            other.endAccess()
+        }
         for y in 0..<height {
             (base + y * stride).update(from: other.base + y * other.stride, count: width)
         }
@@ -60,6 +72,7 @@ public struct PixelRows {
 
     /// Paints every pixel in `color`, 0xRRGGBB.
     package func fill(_ color: UInt32) {
+        defer { endAccess() }
         for y in 0..<height { row(y).update(repeating: color) }
     }
 }

@@ -41,11 +41,16 @@ public final class DocumentRenderer {
     ///
     /// - Throws: ``Failure`` `.usage` for a tile that is not in the pyramid; else as ``DisplayList``.
     public func tile(_ key: TileKey) throws(Failure) -> EncodedTile {
+        EncodedTile(
+            bytes: try encoder(key.encoding).encode(try pixels(of: key).rows), mediaType: key.encoding.format.mediaType)
+    }
+
+    /// The pixels of ``tile(_:)``.
+    public func pixels(of key: TileKey) throws(Failure) -> PixelBuffer {
         let list = try displayList(
             page: key.page, PageAppearance(scale: key.scale, turns: key.turns, paper: key.paper))
         let pyramid = Pyramid(
             full: list.pixelSize, tileSize: key.tileSize, overlap: key.overlap, halving: key.halving, smallest: .pixel)
-        // Levels are counted from the deepest: pyramids that end at a tile number them differently.
         let level = key.position.level
         guard pyramid.levels.indices.contains(level) else {
             throw Failure(.usage, "there is no level \(level)", at: "page \(key.page + 1)")
@@ -57,11 +62,9 @@ public final class DocumentRenderer {
                 at: "page \(key.page + 1)")
         }
         let rect = grid.rect(column: key.position.column, row: key.position.row)
-        let halvings = min(Supersampling.maximumHalvings, pyramid.deepest - level)
+        let halvings = Supersampling.halvings(level: level, of: pyramid)
         let reduction = Double(1 << (pyramid.deepest - level - halvings))
-        let pixels = try draw(list, rect, halvings, reduction, within: pyramid.levels[level + halvings])
-        return EncodedTile(
-            bytes: try encoder(key.encoding).encode(pixels.rows), mediaType: key.encoding.format.mediaType)
+        return try draw(list, rect, halvings, reduction, within: pyramid.levels[level + halvings])
     }
 
     /// A picture of a page or of a part of it.
@@ -112,6 +115,7 @@ public final class DocumentRenderer {
         let height = min(rect.height << halvings, (bounds?.height ?? .max) - y)
         var buffer = PixelBuffer(width: max(1, width), height: max(1, height))
         try list.draw(x: x, y: y, reduction: reduction, into: buffer.rows)
+        if let bounds { Self.mendEdges(of: buffer, list.pixelSize, reduction, x: x, y: y, bounds) }
         for step in stride(from: halvings - 1, through: 0, by: -1) {
             let half = PixelBuffer(
                 width: step == 0 ? rect.width : (buffer.width + 1) / 2, height: step == 0 ? rect.height : (buffer.height + 1) / 2)
@@ -119,6 +123,22 @@ public final class DocumentRenderer {
             buffer = half
         }
         return buffer
+    }
+
+    /// A level's last row and column may stand for less than a whole pixel of the page; there the drawing is part unpainted.
+    /// The neighbours' colour takes its place, as an average over what there is would come close to.
+    private static func mendEdges(
+        of buffer: PixelBuffer, _ full: PixelSize, _ reduction: Double, x: Int, y: Int, _ bounds: PixelSize
+    ) {
+        let rows = buffer.rows
+        if x + rows.width == bounds.width, rows.width > 1, Double(full.width) / reduction < Double(bounds.width) {
+            rows.part(x: rows.width - 1, y: 0, width: 1, height: rows.height)
+                .copy(from: rows.part(x: rows.width - 2, y: 0, width: 1, height: rows.height))
+        }
+        if y + rows.height == bounds.height, rows.height > 1, Double(full.height) / reduction < Double(bounds.height) {
+            rows.part(x: 0, y: rows.height - 1, width: rows.width, height: 1)
+                .copy(from: rows.part(x: 0, y: rows.height - 2, width: rows.width, height: 1))
+        }
     }
 
     private func encoder(_ encoding: Encoding) -> any TileEncoder {

@@ -1,5 +1,5 @@
 /// How large a page is to be drawn.
-public enum Resolution: Hashable, Sendable, Codable {
+public enum Resolution: Hashable, Sendable {
     /// Pixels per point; 72 points are an inch.
     case scale(Double)
     /// Pixels of the longer side, whatever the page's size.
@@ -10,6 +10,28 @@ public enum Resolution: Hashable, Sendable, Codable {
         switch self {
         case .scale(let scale): scale
         case .longerSide(let pixels): Double(pixels) / max(size.width, size.height)
+        }
+    }
+}
+
+extension Resolution: Codable {
+    private enum CodingKeys: String, CodingKey { case scale, maxSize }
+
+    public init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: CodingKeys.self)
+        if let pixels = try container.decodeIfPresent(Int.self, forKey: .maxSize) {
+            self = .longerSide(pixels)
+        } else {
+            self = .scale(try container.decode(Double.self, forKey: .scale))
+        }
+    }
+
+    /// As `{"scale": 4}` or `{"maxSize": 2000}`.
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: CodingKeys.self)
+        switch self {
+        case .scale(let scale): try container.encode(scale, forKey: .scale)
+        case .longerSide(let pixels): try container.encode(pixels, forKey: .maxSize)
         }
     }
 }

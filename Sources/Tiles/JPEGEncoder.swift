@@ -30,6 +30,7 @@ public final class JPEGEncoder: TileEncoder {
     }
 
     public func append(_ rows: PixelRows) throws(Failure) {
+        defer { rows.endAccess() }
         try check(recto_jpeg_add(handle, rows.base, rows.stride, Int32(rows.height)))
     }
 

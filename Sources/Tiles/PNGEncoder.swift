@@ -33,6 +33,7 @@ public final class PNGEncoder: TileEncoder {
     // MARK: - Kinds
 
     private func encode(grey pixels: PixelRows) throws(Failure) -> [UInt8] {
+        defer { pixels.endAccess() }
         var bytes: [UInt8] = []
         bytes.reserveCapacity(pixels.width * pixels.height)
         for y in 0..<pixels.height { bytes.append(contentsOf: pixels.row(y).lazy.map { UInt8(truncatingIfNeeded: $0) }) }
@@ -80,6 +81,7 @@ public final class PNGEncoder: TileEncoder {
     }
 
     public func append(_ rows: PixelRows) throws(Failure) {
+        defer { rows.endAccess() }
         var row = [UInt8](repeating: 0, count: rows.width * 3)
         for y in 0..<rows.height {
             row.withUnsafeMutableBufferPointer { row in

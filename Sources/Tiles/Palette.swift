@@ -11,6 +11,7 @@ struct Palette {
     ///
     /// Neighbours are mostly equal, so that the set is asked only where the colour changes.
     init?(of pixels: PixelRows) {
+        defer { pixels.endAccess() }
         var found: Set<UInt32> = []
         var last = pixels.base[0] & 0xFF_FFFF
         found.insert(last)
@@ -36,6 +37,7 @@ struct Palette {
 
     /// Rows of indices, packed from the high bit on, each row starting on a byte.
     func indices(of pixels: PixelRows) -> [UInt8] {
+        defer { pixels.endAccess() }
         var index: [UInt32: UInt8] = [:]
         for (position, color) in colors.enumerated() { index[color] = UInt8(position) }
         let depth = bitDepth

@@ -14,6 +14,7 @@ public struct TileKey: Hashable, Sendable, Codable {
     public var paper: Color
     /// Pixels per point of the deepest level.
     public var scale: Double
+    /// In a pyramid whose level 0 is one pixel, whatever the layout that is being served.
     public var position: TilePosition
     public var tileSize: Int
     public var overlap: Int

@@ -24,6 +24,7 @@ public final class WebPEncoder: TileEncoder {
         guard max(pixels.width, pixels.height) <= Encoding.Format.webp.maximumSide else {
             throw Failure(.tooLarge, "WebP holds at most 16383 px a side; use --encoder jpeg or png")
         }
+        defer { pixels.endAccess() }
         var config = WebPConfig()
         var picture = WebPPicture()
         guard WebPConfigInit(&config) != 0, WebPPictureInit(&picture) != 0 else {

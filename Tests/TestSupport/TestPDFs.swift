@@ -1,0 +1,12 @@
+/// The repository's test documents.
+public enum TestPDFs {
+    /// The folder `TestPDFs`, found from where this source file is.
+    public static let folder: String = {
+        var parts = #filePath.split(separator: "/", omittingEmptySubsequences: false)
+        parts.removeLast(3)
+        return parts.joined(separator: "/") + "/TestPDFs"
+    }()
+
+    /// The path of a document by its file name.
+    public static func path(_ name: String) -> String { folder + "/" + name }
+}
