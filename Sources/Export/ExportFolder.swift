@@ -9,7 +9,8 @@ import Recto
 /// The output folder of one document, and the hidden folder in it where everything is made before it gets its final name.
 final class ExportFolder {
     let path: String
-    private let work: String
+    /// The hidden folder.
+    let work: String
     private let lock: FolderLock
     private let isNew: Bool
 
@@ -26,15 +27,12 @@ final class ExportFolder {
     /// A report of another export that this one replaces, kept until the end to know which files were its.
     var replacedReport: String { work + "/replaced.json" }
 
-    /// Where a worker puts a page's files.
-    func workFolder(_ page: String) -> String { work + "/" + page }
-    func segment(_ page: String) -> String { work + "/" + page + ".segment" }
     var unfinishedArchive: String { work + "/archive" }
 
     /// Gives a page's files their final names, the last of `roots` last; what had the names before goes.
     func publish(_ page: String, roots: [String]) throws(Failure) {
         for root in roots {
-            let made = workFolder(page) + "/" + root
+            let made = work + "/" + page + "/" + root
             guard Files.kind(made) != nil else { continue }  // an interrupted run has moved it already
             let target = path + "/" + root
             if Files.kind(target) != nil {
@@ -47,14 +45,14 @@ final class ExportFolder {
                 try Files.rename(made, to: target)
             }
         }
-        try Files.remove(workFolder(page))
+        try Files.remove(work + "/" + page)
     }
 
     /// Removes what an interrupted run left of pages that it did not finish.
     func clean(keeping pages: Set<String>) throws(Failure) {
         for name in try Files.list(work) where name.hasPrefix("page-") || name.hasPrefix("replaced-") || name == "archive" {
-            let page = name.hasSuffix(".segment") ? String(name.dropLast(".segment".count)) : name
-            if !pages.contains(page) { try Files.remove(work + "/" + name) }
+            let page = name.prefix { $0 != "." }
+            if !pages.contains(String(page)) { try Files.remove(work + "/" + name) }
         }
     }
 

@@ -15,12 +15,22 @@ public final class ExportService {
     ///
     /// - Throws: ``Failure`` where answering is impossible: the host is gone.
     public func answer(_ request: WorkerChannel.Request, on channel: WorkerChannel) throws(Failure) -> Bool {
-        guard request.verb == PageExportRequest.verb else { return false }
-        try channel.answer { () throws(Failure) in
-            let asked = try request.decode(PageExportRequest.self)
-            return (try PageExporter(document: try documents.document(), memory: memory).export(asked), [])
+        switch request.verb {
+        case PageExportRequest.verb:
+            try channel.answer { () throws(Failure) in
+                (try exporter(channel).export(try request.decode(PageExportRequest.self)), [])
+            }
+        case PageAssemblyRequest.verb:
+            try channel.answer { () throws(Failure) in
+                (try exporter(channel).assemble(try request.decode(PageAssemblyRequest.self)), [])
+            }
+        default: return false
         }
         documents.recycle()
         return true
+    }
+
+    private func exporter(_ host: WorkerChannel) throws(Failure) -> PageExporter {
+        PageExporter(document: try documents.document(), memory: memory, host: host)
     }
 }

@@ -8,36 +8,79 @@ struct PageExporter {
     let document: Document
     /// Bytes that this process may use.
     let memory: Int
+    /// The host, who may have idle workers.
+    let host: WorkerChannel
 
-    /// Writes all files of a page.
+    /// Writes the files of a page, or of the rows that were asked for.
     ///
     /// - Throws: ``Failure``; what was written until then is left for the host to remove.
-    func export(_ request: PageExportRequest) throws(Failure) -> PageExportRequest.Reply {
+    func export(_ request: PageExportRequest) throws(Failure) -> PageExportReply {
         _ = Chatter.take()
+        let clock = ContinuousClock()
+        let start = clock.now
         let options = request.options
         let info = try document.pageInfo(request.page)
-        guard !info.size.width.isZero, !info.size.height.isZero else {
-            throw Failure(.damaged, "has no area (its boxes do not overlap or are empty)", at: "page \(request.page + 1)")
-        }
-        let appearance = PageAppearance(
-            scale: options.resolution.scale(for: info.size), turns: options.turns, paper: options.paper)
-        let raster: any PageRaster =
-            switch request.drawing {
-            case .displayList: try DisplayList(document, page: request.page, appearance: appearance)
-            case .bands: try DirectPage(document, page: request.page, appearance: appearance)
-            }
-        let layout = options.format.layout(options, page: request.name)
+        let raster = try raster(request, info)
+        let interpreting = start.duration(to: clock.now)
+        let layout = options.format.layout(options, page: request.workplace.name)
         let pyramid = layout.pyramid(for: raster.pixelSize)
-        let files = try PageFiles(layout, pyramid, options, try writer(request.destination))
-        let builder = PyramidBuilder(pyramid, stripRows: stripRows(request.drawing, pyramid))
+        let division = request.drawing == .displayList ? PageDivision(layout, pyramid) : nil
+        let apex = division.map { Apex(pyramid, level: $0.apex) }
+        let firstRow = request.rows?.lowerBound ?? 0
+        let files = try PageFiles(
+            layout, pyramid, options, try request.workplace.writer(firstRow: firstRow), apex: apex)
+        let builder = PyramidBuilder(
+            pyramid, top: division?.top ?? 0, rows: request.rows, stripRows: stripRows(request.drawing, pyramid))
+        let share = WorkShare(interpreting: interpreting)
         while let strip = builder.nextStrip() {
             try raster.draw(x: 0, y: strip.y, into: strip.pixels)
             try builder.commit(to: files)
+            if division != nil, try host.hostOffersHelp(), let row = share.row(builder) {
+                try host.tell(PageExportRequest.Offer(rows: row..<builder.rows.upperBound))
+                builder.stop(at: row)
+            }
         }
-        try files.finish()
-        return PageExportRequest.Reply(
-            info: info, pixelSize: raster.pixelSize, levels: pyramid.levels.count, tiles: files.tiles,
-            uniformTiles: files.uniformTiles, bytes: files.bytes, digest: files.digest, chatter: Chatter.take())
+        var part: PageExportReply.Part?
+        if let apex, builder.rows != 0..<raster.pixelSize.height {
+            let apexRows = try apex.write(to: request.workplace.apex(firstRow: firstRow))
+            part = PageExportReply.Part(rows: builder.rows, apexRows: apexRows)
+        } else {
+            try apex?.build(pyramid, to: files)
+            try files.describe()
+        }
+        return try reply(info, raster.pixelSize, pyramid, files, part)
+    }
+
+    /// Makes the upper levels of a page whose lower ones were made in parts.
+    ///
+    /// - Throws: ``Failure``.
+    func assemble(_ request: PageAssemblyRequest) throws(Failure) -> PageExportReply {
+        _ = Chatter.take()
+        let layout = request.options.format.layout(request.options, page: request.workplace.name)
+        let pyramid = layout.pyramid(for: request.pixelSize)
+        guard let division = PageDivision(layout, pyramid) else { throw Failure(.internal, "the page was not divided") }
+        let apex = Apex(pyramid, level: division.apex)
+        for part in request.parts {
+            try apex.read(part.apexRows, from: request.workplace.apex(firstRow: part.rows.lowerBound))
+        }
+        let files = try PageFiles(layout, pyramid, request.options, try request.workplace.finalWriter())
+        try apex.build(pyramid, to: files)
+        try files.describe()
+        try request.workplace.tidy()
+        return try reply(try document.pageInfo(request.page), request.pixelSize, pyramid, files, nil)
+    }
+
+    private func raster(_ request: PageExportRequest, _ info: PageInfo) throws(Failure) -> any PageRaster {
+        guard info.size.width > 0, info.size.height > 0 else {
+            throw Failure(.damaged, "has no area (its boxes do not overlap or are empty)", at: "page \(request.page + 1)")
+        }
+        let appearance = PageAppearance(
+            scale: request.options.resolution.scale(for: info.size), turns: request.options.turns,
+            paper: request.options.paper)
+        return switch request.drawing {
+        case .displayList: try DisplayList(document, page: request.page, appearance: appearance)
+        case .bands: try DirectPage(document, page: request.page, appearance: appearance)
+        }
     }
 
     /// A display list is replayed by tile rows. Bands cost a whole interpretation each, so that they are as tall as an eighth
@@ -48,10 +91,12 @@ struct PageExporter {
         return max(pyramid.tileSize, min(size.height, memory / 8 / (size.width * 4)))
     }
 
-    private func writer(_ destination: PageExportRequest.Destination) throws(Failure) -> any EntryWriter {
-        switch destination {
-        case .folder(let path): try FolderWriter(path)
-        case .segment(let path, let prefix): try ZipSegment(path, prefix: prefix)
-        }
+    private func reply(
+        _ info: PageInfo, _ size: PixelSize, _ pyramid: Pyramid, _ files: PageFiles, _ part: PageExportReply.Part?
+    ) throws(Failure) -> PageExportReply {
+        try files.finish()
+        return PageExportReply(
+            info: info, pixelSize: size, levels: pyramid.levels.count, tiles: files.tiles, uniformTiles: files.uniformTiles,
+            bytes: files.bytes, digest: files.digest, chatter: Chatter.take(), part: part)
     }
 }

@@ -6,6 +6,7 @@ final class PageFiles: PyramidSink {
     private let pyramid: Pyramid
     private let press: TilePress
     private let writer: any EntryWriter
+    private let apex: Apex?
     private var images: WholeImages?
 
     private(set) var digest = TileSetDigest()
@@ -14,10 +15,19 @@ final class PageFiles: PyramidSink {
     var tiles: Int { press.counts.all }
     var uniformTiles: Int { press.counts.uniform }
 
-    init(_ layout: any TileLayout, _ pyramid: Pyramid, _ options: TileOptions, _ writer: any EntryWriter) throws(Failure) {
+    /// - Parameters:
+    ///   - layout: What the files are called.
+    ///   - pyramid: The page's levels.
+    ///   - options: What was asked for.
+    ///   - writer: Where the files go.
+    ///   - apex: Takes the rows that a divided page leaves for its upper levels.
+    init(
+        _ layout: any TileLayout, _ pyramid: Pyramid, _ options: TileOptions, _ writer: any EntryWriter, apex: Apex? = nil
+    ) throws(Failure) {
         self.layout = layout
         self.pyramid = pyramid
         self.writer = writer
+        self.apex = apex
         press = TilePress(options.encoding, padding: layout.padsEdges ? (options.tileSize, options.paper) : nil)
         images = try WholeImages(layout, pyramid, options.encoding) { [unowned self] path, bytes throws(Failure) in
             try write(path, bytes)
@@ -29,13 +39,16 @@ final class PageFiles: PyramidSink {
     }
 
     func rows(level: Int, y: Int, _ pixels: PixelRows) throws(Failure) {
+        if let apex, level == apex.level { apex.add(y: y, pixels) }
         try images?.add(level: level, y: y, pixels)
     }
 
-    func finish() throws(Failure) {
+    /// Writes what describes the page to a viewer.
+    func describe() throws(Failure) {
         for file in try layout.descriptors(for: pyramid) { try write(file.path, file.bytes) }
-        try writer.finish()
     }
+
+    func finish() throws(Failure) { try writer.finish() }
 
     private func write(_ path: String, _ content: [UInt8]) throws(Failure) {
         try writer.add(path, content)

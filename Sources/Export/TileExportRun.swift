@@ -67,7 +67,8 @@ final class TileExportRun {
 
     private func isDone(_ page: Int) -> Bool {
         if archiveName != nil {
-            return journal.finished[page] != nil && Files.kind(folder.segment(names[page])) == .file || isArchived(page)
+            let segments = try? workplace(page).segments()
+            return journal.finished[page] != nil && segments?.isEmpty == false || isArchived(page)
         }
         guard journal.finished[page] != nil || kept[page] != nil else { return false }
         return layout(page).roots.allSatisfy { Files.kind(folder.path + "/" + $0) != nil }
@@ -85,17 +86,21 @@ final class TileExportRun {
         let publication = publication
         try await withThrowingTaskGroup(of: PageOutcome.self) { group in
             var waiting = pages.makeIterator()
-            // A few more than there are workers, so that none waits for us to hand it the next page.
-            for _ in 0..<publication.pool.count + 1 {
-                guard let page = waiting.next() else { break }
+            var running: [Int: PageJob] = [:]
+            func start() {
+                guard let page = waiting.next() else { return }
                 let job = job(page)
+                running[page] = job
                 group.addTask { try await job.run() }
             }
-            while let outcome = try await group.next() {
-                if let page = waiting.next() {
-                    let job = job(page)
-                    group.addTask { try await job.run() }
-                }
+            // A few more than there are workers, so that none waits for us to hand it the next page.
+            for _ in 0..<publication.pool.count + 1 { start() }
+            repeat {
+                // Fewer pages than workers: those that are left get divided.
+                if running.count < publication.pool.count { for job in running.values { job.offerHelp() } }
+                guard let outcome = try await group.next() else { break }
+                running[outcome.page] = nil
+                start()
                 switch outcome {
                 case .exported(let record):
                     try journal.add(record)
@@ -105,22 +110,19 @@ final class TileExportRun {
                     failures.append(failure)
                     report(.failed(failure))
                 }
-            }
+            } while true
         }
         return failures.sorted { $0.index < $1.index }
     }
 
     private func job(_ page: Int) -> PageJob {
-        let name = names[page]
-        let destination: PageExportRequest.Destination =
-            if let archiveName {
-                .segment(folder.segment(name), prefix: Self.stem(archiveName) + "/")
-            } else {
-                .folder(folder.workFolder(name))
-            }
-        return PageJob(
-            publication: publication, page: page, name: name, options: options, destination: destination,
-            entry: layout(page).entry)
+        PageJob(
+            publication, page: page, options: options, workplace: workplace(page), entry: layout(page).entry)
+    }
+
+    private func workplace(_ page: Int) -> PageWorkplace {
+        PageWorkplace(
+            folder: folder.work, name: names[page], archivePrefix: archiveName.map { Self.stem($0) + "/" })
     }
 
     private func publish(_ record: PageRecord) throws(Failure) {
@@ -160,7 +162,7 @@ final class TileExportRun {
         guard let archiveName else { return }
         if pages.allSatisfy(isArchived), pages.count == kept.count { return }
         var archive = try ZipArchive(folder.unfinishedArchive)
-        for page in pages { try archive.append(segment: folder.segment(names[page])) }
+        for page in pages { try archive.append(segments: try workplace(page).segments()) }
         try archive.finish()
         try Files.rename(folder.unfinishedArchive, to: folder.path + "/" + archiveName)
     }

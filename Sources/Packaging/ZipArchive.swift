@@ -16,30 +16,56 @@ public struct ZipArchive: ~Copyable {
 
     public init(_ path: String) throws(Failure) { file = try OutputFile(path) }
 
-    /// Appends all entries of a segment, in their order.
+    /// Appends all entries of some segments, ordered by name.
     ///
-    /// - Throws: ``Failure`` `.io`, or `.internal` where the segment was not written by ``ZipSegment``.
-    public mutating func append(segment path: String) throws(Failure) {
-        let descriptor = open(path, O_RDONLY | O_CLOEXEC)
-        guard descriptor >= 0 else { throw .system("open", path) }
-        defer { close(descriptor) }
+    /// The order must not depend on which worker made what, and when.
+    ///
+    /// - Throws: ``Failure`` `.io`, or `.internal` where a segment was not written by ``ZipSegment``.
+    public mutating func append(segments paths: [String]) throws(Failure) {
+        var found: [Found] = []
+        var descriptors: [Int32] = []
+        defer { for descriptor in descriptors { close(descriptor) } }
+        for path in paths {
+            let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+            guard descriptor >= 0 else { throw .system("open", path) }
+            descriptors.append(descriptor)
+            found += try Self.entries(of: descriptor, path)
+        }
+        for entry in found.sorted(by: { $0.entry.name.lexicographicallyPrecedes($1.entry.name) }) {
+            var placed = entry.entry
+            placed.offset = file.count
+            try file.write(try Self.read(entry.descriptor, at: entry.entry.offset, count: entry.count, entry.path))
+            directory += ZipRecord.central(placed)
+            entries += 1
+        }
+    }
+
+    /// An entry in its segment; its offset is that of its local header there.
+    private struct Found {
+        var entry: ZipRecord.Entry
+        var descriptor: Int32
+        var path: String
+
+        /// Bytes of local header, name and data.
+        var count: Int { ZipRecord.localSize + entry.name.count + Int(entry.size) }
+    }
+
+    private static func entries(of descriptor: Int32, _ path: String) throws(Failure) -> [Found] {
         var status = stat()
         guard fstat(descriptor, &status) == 0 else { throw .system("read", path) }
+        var found: [Found] = []
         var position = 0
         while position < Int(status.st_size) {
-            let header = try Self.read(descriptor, at: position, count: ZipRecord.localSize, path)
-            guard let local = ZipRecord.parseLocal(header) else {
+            guard let local = ZipRecord.parseLocal(try read(descriptor, at: position, count: ZipRecord.localSize, path)) else {
                 throw Failure(.internal, "is not a segment at byte \(position)", at: path)
             }
-            let name = try Self.read(descriptor, at: position + ZipRecord.localSize, count: local.nameLength, path)
-            directory += ZipRecord.central(
-                ZipRecord.Entry(
-                    name: name, checksum: local.checksum, size: local.size, offset: file.count + position))
-            entries += 1
-            position += ZipRecord.localSize + local.nameLength + Int(local.size)
+            let name = try read(descriptor, at: position + ZipRecord.localSize, count: local.nameLength, path)
+            let entry = ZipRecord.Entry(name: name, checksum: local.checksum, size: local.size, offset: position)
+            found.append(Found(entry: entry, descriptor: descriptor, path: path))
+            position += found[found.count - 1].count
         }
         guard position == Int(status.st_size) else { throw Failure(.internal, "ends within an entry", at: path) }
-        try copy(descriptor, count: position, path)
+        return found
     }
 
     /// Writes the directory; nothing may follow.
@@ -48,15 +74,6 @@ public struct ZipArchive: ~Copyable {
         try file.write(directory)
         try file.write(ZipRecord.end(entries: entries, directoryOffset: offset, directorySize: directory.count))
         try file.synchronize()
-    }
-
-    private mutating func copy(_ descriptor: Int32, count: Int, _ path: String) throws(Failure) {
-        var position = 0
-        while position < count {
-            let chunk = try Self.read(descriptor, at: position, count: min(1 << 20, count - position), path)
-            try file.write(chunk)
-            position += chunk.count
-        }
     }
 
     private static func read(_ descriptor: Int32, at offset: Int, count: Int, _ path: String) throws(Failure) -> [UInt8] {

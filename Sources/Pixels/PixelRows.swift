@@ -70,6 +70,24 @@ public struct PixelRows {
         }
     }
 
+    /// The memory of a row.
+    package func withBytes<Result>(ofRow y: Int, _ body: (UnsafeRawBufferPointer) -> Result) -> Result {
+        defer { endAccess() }
+        return body(UnsafeRawBufferPointer(row(y)))
+    }
+
+    /// Sets all pixels from the memory of rows that follow each other without gaps.
+    package func setBytes(_ bytes: [UInt8]) {
+        precondition(bytes.count == width * height * 4)
+        defer { endAccess() }
+        bytes.withUnsafeBytes { bytes in
+            for y in 0..<height {
+                let part = UnsafeRawBufferPointer(rebasing: bytes[y * width * 4..<(y + 1) * width * 4])
+                UnsafeMutableRawBufferPointer(row(y)).copyMemory(from: part)
+            }
+        }
+    }
+
     /// Paints every pixel in `color`, 0xRRGGBB.
     package func fill(_ color: UInt32) {
         defer { endAccess() }

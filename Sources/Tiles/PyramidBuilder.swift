@@ -27,28 +27,38 @@ public final class PyramidBuilder {
 
     private let windows: [LevelWindow]  // from the bottom level upwards
     private let bottom: Int
-    private let rows: Range<Int>
+    private let top: Int
+    /// The rows of the bottom level that are drawn here.
+    public private(set) var rows: Range<Int>
     private let stripRows: Int
     private var pending = 0
+    /// The next row of the level above `top`.
+    private var nextAbove: Int
 
     /// Prepares to make the levels `top` to `bottom` of a pyramid from rows of the level `bottom`.
+    ///
+    /// Where `top` is not 0, the sink gets the rows of the level above `top`, but no tiles of it: those rows are what the
+    /// levels up to 0 are made from, once all parts of the page are there.
     ///
     /// - Parameters:
     ///   - pyramid: All levels.
     ///   - bottom: The level whose rows will be drawn; the deepest unless a page is put together from parts.
-    ///   - top: The smallest level to be made.
-    ///   - rows: The rows of `bottom` to be drawn. Its bounds are multiples of `tileSize << (bottom - top)` or the level's end.
+    ///   - top: The smallest level whose tiles are made.
+    ///   - rows: The rows of `bottom` to be drawn. Its bounds are multiples of ``alignment`` or the level's end.
     ///   - stripRows: The most rows of a strip; a tile row unless given. More rows, more memory.
-    /// - Precondition: parts of a level need a pyramid without overlap, since tiles would reach over their ends.
+    /// - Precondition: parts of a level need a pyramid without overlap and an even tile size, since tiles and averages would
+    ///   reach over their ends.
     public init(_ pyramid: Pyramid, bottom: Int? = nil, top: Int = 0, rows: Range<Int>? = nil, stripRows: Int? = nil) {
         let bottom = bottom ?? pyramid.deepest
         let height = pyramid.levels[bottom].height
         let rows = rows ?? 0..<height
         let step = pyramid.tileSize << (bottom - top)
         precondition(rows.lowerBound.isMultiple(of: step) && (rows.upperBound == height || rows.upperBound.isMultiple(of: step)))
-        precondition(rows == 0..<height || pyramid.overlap == 0)
+        precondition(rows == 0..<height || pyramid.overlap == 0 && pyramid.tileSize.isMultiple(of: 2))
         self.pyramid = pyramid
         self.bottom = bottom
+        self.top = top
+        nextAbove = rows.lowerBound >> (bottom - top + 1)
         self.rows = rows
         self.stripRows = max(1, stripRows ?? pyramid.tileSize)
         var chunk = self.stripRows + 2 * pyramid.overlap
@@ -56,6 +66,21 @@ public final class PyramidBuilder {
             defer { chunk = chunk / 2 + 2 }
             return LevelWindow(grid: pyramid.grid(level), start: rows.lowerBound >> (bottom - level), chunk: chunk)
         }
+    }
+
+    /// Parts of the page begin and end at multiples of so many rows of the bottom level.
+    public var alignment: Int { pyramid.tileSize << (bottom - top) }
+
+    /// Rows that are still to be drawn.
+    public var remainingRows: Int { rows.upperBound - windows[0].end }
+
+    /// Leaves the rows from `row` on to somebody else.
+    ///
+    /// - Precondition: `row` is a multiple of ``alignment`` beyond the rows that are drawn already.
+    public func stop(at row: Int) {
+        precondition(row.isMultiple(of: alignment) && row >= windows[0].end && row <= rows.upperBound)
+        precondition(pyramid.overlap == 0 && pyramid.tileSize.isMultiple(of: 2))
+        rows = rows.lowerBound..<row
     }
 
     /// The strip to be drawn next; `nil` when all are done. Commit it before asking again.
@@ -90,7 +115,8 @@ public final class PyramidBuilder {
                 try sink.tile(TilePosition(level: level, column: column, row: row), pixels)
             }
         }
-        guard index + 1 < windows.count, let source = window.takePairs(last: last) else { return }
+        guard let source = level > 0 ? window.takePairs(last: last) : nil else { return }
+        guard index + 1 < windows.count else { return try passOn(window.rows(source), sink) }
         let above = windows[index + 1]
         let room = end(of: index + 1) - above.end
         let count = min(room, (source.count + 1) / 2)  // floor halving drops the odd last row
@@ -98,6 +124,17 @@ public final class PyramidBuilder {
         window.rows(source).average(into: above.room(count))
         above.commit(count)
         try advance(index + 1, added: count, sink)
+    }
+
+    /// Averages rows of the level `top` and gives them to the sink.
+    private func passOn(_ source: PixelRows, _ sink: some PyramidSink) throws(Failure) {
+        let size = pyramid.levels[top - 1]
+        let count = min((source.height + 1) / 2, size.height - nextAbove)
+        guard count > 0 else { return }
+        let rows = PixelBuffer(width: size.width, height: count)
+        source.average(into: rows.rows)
+        try sink.rows(level: top - 1, y: nextAbove, rows.rows)
+        nextAbove += count
     }
 
     /// The row after the last one that a level will get.

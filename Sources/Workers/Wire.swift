@@ -10,6 +10,10 @@ import RectoDiagnostics
 enum Wire {
     static let failure = "failure"
     static let reply = "reply"
+    /// From the worker, before its answer.
+    static let note = "note"
+    /// From the host, while a worker is busy: others are idle.
+    static let share = "share"
 
     static func encode(_ value: some Encodable) throws(Failure) -> [UInt8] {
         do {

@@ -26,6 +26,7 @@ public final class WorkerChannel {
     private let input: Int32
     private let output: Int32
     private var parser = FrameParser()
+    private var isAskedToShare = false
 
     /// - Parameters:
     ///   - input: Where requests come from; standard input.
@@ -68,16 +69,42 @@ public final class WorkerChannel {
 
     /// Waits for the next request; `nil` when the host has no more.
     public func next() throws(Failure) -> Request? {
+        while true {
+            while let frame = try parser.next() {
+                // A call for help that came after the work was done.
+                if frame.kind == Wire.share { continue }
+                isAskedToShare = false
+                return Request(verb: frame.kind, payload: frame.payload, body: frame.body)
+            }
+            guard readMore() else { return nil }
+        }
+    }
+
+    /// Whether the host has idle workers and asks to share the work at hand; costs a system call.
+    public func hostOffersHelp() throws(Failure) -> Bool {
+        if isAskedToShare { return true }
+        var descriptors = pollfd(fd: input, events: Int16(POLLIN), revents: 0)
+        if poll(&descriptors, 1, 0) > 0, descriptors.revents & Int16(POLLIN) != 0 { _ = readMore() }
+        // It may also have come in one piece with the request. The host sends nothing else before it has its answer.
+        while let frame = try parser.next() { if frame.kind == Wire.share { isAskedToShare = true } }
+        return isAskedToShare
+    }
+
+    /// Tells the host something before the answer.
+    public func tell(_ note: some Encodable) throws(Failure) {
+        isAskedToShare = false
+        try send(Frame(kind: Wire.note, payload: try Wire.encode(note)))
+    }
+
+    private func readMore() -> Bool {
         let chunk = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 16, alignment: 16)
         defer { chunk.deallocate() }
         while true {
-            if let frame = try parser.next() {
-                return Request(verb: frame.kind, payload: frame.payload, body: frame.body)
-            }
             let count = read(input, chunk.baseAddress, chunk.count)
             if count < 0, errno == EINTR { continue }
-            guard count > 0 else { return nil }
+            guard count > 0 else { return false }
             parser.add(UnsafeRawBufferPointer(rebasing: chunk[..<count]))
+            return true
         }
     }
 

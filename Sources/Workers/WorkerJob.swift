@@ -5,18 +5,22 @@ import Synchronization
 final class WorkerJob: Sendable {
     let frame: Frame
     let deadline: Duration
+    /// Told of what the worker says before its answer.
+    let heard: @Sendable ([UInt8]) -> Void
 
     private struct State {
         var continuation: CheckedContinuation<Frame, any Error>?
         var isCancelled = false
-        /// Ends the worker that is at it.
-        var stop: (@Sendable () -> Void)?
+        /// The worker that is at it.
+        var worker: WorkerHandle?
+        var offersHelp = false
     }
 
     private let state: Mutex<State>
 
-    init(_ frame: Frame, deadline: Duration) {
+    init(_ frame: Frame, deadline: Duration, heard: @escaping @Sendable ([UInt8]) -> Void = { _ in }) {
         self.frame = frame
+        self.heard = heard
         self.deadline = deadline
         state = Mutex(State())
     }
@@ -31,19 +35,29 @@ final class WorkerJob: Sendable {
         if isCancelled { continuation.resume(throwing: CancellationError()) }
     }
 
-    /// A worker is at it now; `stop` kills that worker.
-    func started(_ stop: @escaping @Sendable () -> Void) {
-        let isCancelled = state.withLock { state in
-            state.stop = stop
-            return state.isCancelled
+    /// A worker is at it now.
+    func started(_ worker: WorkerHandle) {
+        let (isCancelled, offersHelp) = state.withLock { state in
+            state.worker = worker
+            return (state.isCancelled, state.offersHelp)
         }
-        if isCancelled { stop() }
+        if isCancelled { worker.kill(.cancelled) }
+        if offersHelp { worker.offerHelp() }
+    }
+
+    /// Tells the worker, now or when it starts, that others are idle.
+    func offerHelp() {
+        let worker = state.withLock { state in
+            state.offersHelp = true
+            return state.worker
+        }
+        worker?.offerHelp()
     }
 
     func finish(_ result: Result<Frame, any Error>) {
         let continuation = state.withLock { state in
             defer { state.continuation = nil }
-            state.stop = nil
+            state.worker = nil
             return state.continuation
         }
         continuation?.resume(with: result)
@@ -51,14 +65,14 @@ final class WorkerJob: Sendable {
 
     /// Nobody waits any more: the caller gets its place back at once, a worker that is at it is ended.
     func cancel() {
-        let (continuation, stop) = state.withLock { state in
+        let (continuation, worker) = state.withLock { state in
             defer {
                 state.continuation = nil
                 state.isCancelled = true
             }
-            return (state.continuation, state.stop)
+            return (state.continuation, state.worker)
         }
         continuation?.resume(throwing: CancellationError())
-        stop?()
+        worker?.kill(.cancelled)
     }
 }

@@ -63,9 +63,11 @@ public final class WorkerPool: Sendable {
     ///   `CancellationError`.
     public func run<R: WorkerRequest>(_ request: R, body: [UInt8] = [], deadline: Duration) async throws -> (R.Reply, [UInt8])
     {
-        let job = WorkerJob(
-            Frame(kind: R.verb, payload: try Wire.encode(request), body: body), deadline: deadline)
-        let frame = try await withTaskCancellationHandler {
+        try await WorkerTask(self, request, body: body, deadline: deadline).run()
+    }
+
+    func serve(_ job: WorkerJob) async throws -> Frame {
+        try await withTaskCancellationHandler {
             try await withCheckedThrowingContinuation { continuation in
                 job.wait(continuation)
                 if !queue.add(job) { job.cancel() }
@@ -73,7 +75,6 @@ public final class WorkerPool: Sendable {
         } onCancel: {
             job.cancel()
         }
-        return (try WorkerSession.reply(frame, as: R.Reply.self), frame.body)
     }
 
     /// Lets the requests that are in finish, then ends the workers.

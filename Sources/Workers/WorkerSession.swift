@@ -29,7 +29,7 @@ public final class WorkerSession {
     ///
     /// - Throws: as ``WorkerPool/run(_:body:deadline:)``.
     public func run<R: WorkerRequest>(_ request: R, deadline: Duration) async throws -> R.Reply {
-        let frame = try await exchange(Frame(kind: R.verb, payload: try Wire.encode(request)), deadline: deadline) { _ in }
+        let frame = try await exchange(Frame(kind: R.verb, payload: try Wire.encode(request)), deadline: deadline, { _ in }, { _ in })
         return try Self.reply(frame, as: R.Reply.self)
     }
 
@@ -54,7 +54,8 @@ public final class WorkerSession {
         while let current = job {
             if !current.isCancelled {
                 do {
-                    let frame = try await exchange(current.frame, deadline: current.deadline) { current.started($0) }
+                    let frame = try await exchange(
+                        current.frame, deadline: current.deadline, { current.started($0) }, current.heard)
                     current.finish(.success(frame))
                 } catch {
                     current.finish(.failure(error))
@@ -77,14 +78,13 @@ public final class WorkerSession {
 
     /// Sends a request and waits for the answer. Throws where the worker did not answer; it is dead then.
     private func exchange(
-        _ frame: Frame, deadline: Duration, _ started: (@escaping @Sendable () -> Void) -> Void
+        _ frame: Frame, deadline: Duration, _ started: (WorkerHandle) -> Void, _ heard: ([UInt8]) -> Void
     ) async throws -> Frame {
         let ended = Mutex<Failure.Code?>(nil)
         let kill: @Sendable (Failure.Code) -> Void = { [execution] reason in
             ended.withLock { $0 = $0 ?? reason }
             try? execution.send(signal: .kill)
         }
-        started { kill(.cancelled) }
         let alarm = Task {
             try await Task.sleep(for: deadline)
             kill(.deadline)
@@ -93,8 +93,12 @@ public final class WorkerSession {
         do {
             _ = try await execution.standardInputWriter.write(frame.header + Array(frame.kind.utf8) + frame.payload)
             if !frame.body.isEmpty { _ = try await execution.standardInputWriter.write(frame.body) }
+            // Not before the request is through: an offer of help must not get into the middle of it.
+            started(WorkerHandle(kill: kill, offerHelp: { [execution] in Self.offerHelp(execution) }))
             while true {
-                if let answer = try parser.next() { return answer }
+                while let answer = try parser.next() {
+                    if answer.kind == Wire.note { heard(answer.payload) } else { return answer }
+                }
                 guard let buffer = try await output.next() else { break }
                 buffer.withUnsafeBytes { parser.add($0) }
             }
@@ -115,6 +119,13 @@ public final class WorkerSession {
                 throw Failure(.tooLarge, "needs more memory than a worker may use; raise --memory or lower the scale")
             }
             throw Failure(.crashed, "the rendering process crashed on it; the file is probably damaged")
+        }
+    }
+
+    private static func offerHelp(_ execution: WorkerExecution) {
+        Task {
+            // A worker that is gone by now needs no help.
+            _ = try? await execution.standardInputWriter.write(Frame(kind: Wire.share, payload: []).header + Array(Wire.share.utf8))
         }
     }
 }

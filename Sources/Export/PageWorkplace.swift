@@ -1,0 +1,45 @@
+import Recto
+
+/// Where the files of one page are made, before they get their final names.
+struct PageWorkplace: Codable, Sendable {
+    /// The hidden folder of the export.
+    var folder: String
+    /// The page's base name.
+    var name: String
+    /// In a zip, what goes before the names of its entries; `nil` for a folder of files.
+    var archivePrefix: String?
+
+    /// Takes the files of a part that starts at so many rows.
+    func writer(firstRow: Int) throws(Failure) -> any EntryWriter {
+        guard let archivePrefix else { return try FolderWriter(files) }
+        return try ZipSegment("\(folder)/\(name).segment-\(firstRow)", prefix: archivePrefix)
+    }
+
+    /// Takes the files of the levels above the parts.
+    func finalWriter() throws(Failure) -> any EntryWriter {
+        guard let archivePrefix else { return try FolderWriter(files) }
+        return try ZipSegment("\(folder)/\(name).segment-top", prefix: archivePrefix)
+    }
+
+    /// The folder of the page's files.
+    var files: String { "\(folder)/\(name)" }
+
+    /// What a part leaves for the apex level.
+    func apex(firstRow: Int) -> String { "\(folder)/\(name).apex-\(firstRow)" }
+
+    /// All segments of the page.
+    func segments() throws(Failure) -> [String] {
+        try Files.list(folder).filter { $0.hasPrefix("\(name).segment-") }.map { "\(folder)/\($0)" }
+    }
+
+    /// Removes what a failed try has written.
+    func discard() throws(Failure) {
+        try Files.remove(files)
+        for file in try Files.list(folder) where file.hasPrefix(name + ".") { try Files.remove("\(folder)/\(file)") }
+    }
+
+    /// Removes what was needed only to put the page together.
+    func tidy() throws(Failure) {
+        for file in try Files.list(folder) where file.hasPrefix(name + ".apex-") { try Files.remove("\(folder)/\(file)") }
+    }
+}
