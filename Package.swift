@@ -92,12 +92,17 @@ let package = Package(
         tests("Geometry", ["RectoGeometry"]),
         tests("Diagnostics", ["RectoDiagnostics"]),
         tests("Pixels", ["RectoPixels", "RectoGeometry"]),
-        tests("PDF", ["RectoPDF"]),
+        tests("PDF", ["RectoPDF", "RectoPixels", "RectoGeometry", "RectoDiagnostics", "RectoPackaging"]),
         tests("Tiles", ["RectoTiles", "RectoPixels", "RectoGeometry", "RectoDiagnostics"]),
         tests("Workers", ["RectoWorkers", "RectoDiagnostics"]),
         tests("Packaging", ["RectoPackaging", "RectoDiagnostics"]),
-        tests("Export", ["RectoExport", "Recto"]),
-        tests("CLI", ["RectoCLI", .product(name: "Subprocess", package: "swift-subprocess")]),
+        tests("Export", ["RectoExport", "Recto", "Fidelity"]),
+        tests(
+            "CLI",
+            [
+                "RectoCLI", "Recto", "RectoExport", .product(name: "Subprocess", package: "swift-subprocess"),
+                .product(name: "SystemPackage", package: "swift-system"),
+            ]),
     ],
     swiftLanguageModes: [.v6]
 )

@@ -36,6 +36,7 @@ public struct TileExport: Sendable {
     public func run(_ selection: PageSelection = .all) async throws -> PagesReport {
         try options.validate()
         let pages = try await resolve(selection)
+        try await checkSize(of: pages)
         let path = publication.path
         async let digest = blocking { () throws(Failure) in try Digest.ofFile(path) }
         let folder = try ExportFolder(output)
@@ -62,5 +63,24 @@ public struct TileExport: Sendable {
             }
         }
         return try selection.resolve(pageCount: publication.pageCount, labels: labels)
+    }
+
+    /// Refuses a scale at which a page would be over the limit before any work is done.
+    ///
+    /// Pages of PDF's own largest size are within the limit at any scale below some five hundred, so that their sizes are
+    /// asked for beyond that only.
+    private func checkSize(of pages: [Int]) async throws {
+        guard case .scale(let scale) = options.resolution, scale * 14_400 > Double(PageTransform.maximumSide) else { return }
+        let infos = try await publication.pages()
+        for page in pages {
+            guard case .success(let info) = infos[page], info.size.width > 0, info.size.height > 0 else { continue }
+            let size = PageTransform(pageSize: info.size, turns: options.turns, scale: scale).pixelSize
+            guard size.longerSide <= PageTransform.maximumSide else {
+                throw Failure(
+                    .tooLarge,
+                    "would be \(size.width) x \(size.height) px; at most \(PageTransform.maximumSide) px a side, so lower the scale",
+                    at: "\(publication.name), page \(page + 1)")
+            }
+        }
     }
 }

@@ -16,6 +16,9 @@ public struct PageTransform: Hashable, Sendable {
     /// View space to page space.
     public let backward: Affine
 
+    /// Longest side of a raster, in pixels.
+    public static let maximumSide = 1 << 23
+
     /// Describes how a page lies in a view.
     ///
     /// - Precondition: `scale` is finite and greater than zero.

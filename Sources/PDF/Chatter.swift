@@ -13,6 +13,8 @@ public struct Chatter: Hashable, Sendable, Codable {
 
     public static let kept = 10
 
+    public init() {}
+
     private static let collected = Mutex(Chatter())
 
     /// What came since the last call, and starts anew.

@@ -17,7 +17,10 @@ public final class DisplayList: PageRaster {
 
     private let recording: Canvas
     private let paper: Color
-    /// Pixels per recorded unit: 1, or more where the page is larger than a recording may be.
+    /// Pixels per recorded unit: 1, or a larger power of two where the page is larger than a recording may be.
+    ///
+    /// cairo replays paths through a fast path that rounds scale factors to 1/256 (`_cairo_path_fixed_transform`): with a
+    /// factor of 1.8897 the ticks at the end of a ruler of 2 m were off by a millimetre. Powers of two down to 1/256 survive.
     private let magnification: Double
 
     /// Longest side of a recording. Replay works up to an extent of 65,535 and tries to allocate 24 GB beyond it.
@@ -33,7 +36,9 @@ public final class DisplayList: PageRaster {
         let page = try document.page(index)
         let transform = try PageTransform(page, at: appearance)
         pixelSize = transform.pixelSize
-        magnification = max(1, Double(transform.pixelSize.longerSide) / Self.maximumExtent)
+        var magnification = 1.0
+        while Double(transform.pixelSize.longerSide) / magnification > Self.maximumExtent { magnification *= 2 }
+        self.magnification = magnification
         let before = recto_heap_in_use()
         var extents = cairo_rectangle_t(
             x: 0, y: 0, width: (Double(pixelSize.width) / magnification).rounded(.up),
@@ -56,7 +61,7 @@ public final class DisplayList: PageRaster {
 
     /// Draws a part of the page reduced `reduction` times, in one replay.
     ///
-    /// `x`, `y` and the target's size are in reduced pixels. Lines keep the width that they were recorded with, in page
+    /// `x`, `y` and the target's size are in reduced pixels; `reduction` is a power of two, see `magnification`. Lines keep the width that they were recorded with, in page
     /// space: averaged down, the result looks like the levels of the exported pyramid.
     public func draw(x: Int, y: Int, reduction: Double, into target: PixelRows) throws(Failure) {
         defer { target.endAccess() }

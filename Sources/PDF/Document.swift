@@ -35,14 +35,17 @@ public final class Document {
     public init(path: String, password: String? = nil, box: PageBox = .crop) throws(Failure) {
         _ = Chatter.installed
         let name = String(path.split(separator: "/").last ?? "document")
-        let descriptor = try Self.openRegular(path, name: name)
+        try Self.checkRegular(path, name: name)
         let handle: GReference
         if box == .crop {
+            // Not by descriptor: poppler tries a password a second time in another encoding, and has closed it by then.
+            let address = path.hasPrefix("/") ? path : Self.currentFolder() + "/" + path
             handle = try Self.load(name: name, password: password) { error in
-                poppler_document_new_from_fd(descriptor, password, error)  // closes it in every case
+                guard let uri = g_filename_to_uri(address, nil, error) else { return nil }
+                defer { g_free(uri) }
+                return poppler_document_new_from_file(uri, password, error)
             }
         } else {
-            close(descriptor)
             // First by poppler's own eyes, for its error messages and its repairs of what qpdf refuses.
             _ = try Document(path: path, password: password)
             let bytes = try Structure(path: path, password: password).bytes(croppedTo: box)
@@ -74,24 +77,22 @@ public final class Document {
 
     // MARK: - Opening
 
-    private static func openRegular(_ path: String, name: String) throws(Failure) -> Int32 {
-        // Without O_NONBLOCK, opening a named pipe would wait for a writer for ever.
-        let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
-        guard descriptor >= 0 else { throw .system("open", path) }
+    private static func checkRegular(_ path: String, name: String) throws(Failure) {
         var status = stat()
-        guard fstat(descriptor, &status) == 0 else {
-            defer { close(descriptor) }
-            throw .system("read", path)
-        }
+        guard stat(path, &status) == 0 else { throw .system("open", path) }
         guard status.st_mode & S_IFMT == S_IFREG else {
-            close(descriptor)
             throw Failure(.io, "is not a regular file; give a PDF file", at: name)
         }
+        guard access(path, R_OK) == 0 else { throw .system("open", path) }
         guard status.st_size > 0 else {
-            close(descriptor)
             throw Failure(.damaged, "is empty (0 bytes); copy or export it again", at: name)
         }
-        return descriptor
+    }
+
+    private static func currentFolder() -> String {
+        guard let folder = g_get_current_dir() else { return "/" }
+        defer { g_free(folder) }
+        return String(cString: folder)
     }
 
     private static func load(_ bytes: [UInt8], name: String, password: String?) throws(Failure) -> GReference {

@@ -3,9 +3,6 @@ import RectoDiagnostics
 import RectoGeometry
 
 extension PageTransform {
-    /// Longest side of a level, in pixels.
-    static let maximumSide = 1 << 23
-
     /// Longest side of a believable page, in points: 3.5 km. PDF itself stops at 14,400 times UserUnit (ISO 32000-1, annex C).
     static let maximumPoints = 1e7
 

@@ -94,11 +94,11 @@ public enum Files {
         do throws(Failure) {
             var file = try OutputFile(temporary)
             try file.write(bytes)
+            try rename(temporary, to: path)
         } catch {
             unlink(temporary)
             throw error
         }
-        try rename(temporary, to: path)
     }
 
     /// Moves a file or folder to a name in the same file system, in one step; a file that has the name is replaced.
@@ -113,6 +113,8 @@ public enum Files {
 
     /// Removes a file or a folder with all that is in it, never following links; nothing there is fine.
     public static func remove(_ path: String) throws(Failure) {
+        var path = path
+        while path.count > 1, path.hasSuffix("/") { path.removeLast() }  // a slash would follow a link
         guard kind(path) == .folder else {
             guard unlink(path) == 0 || errno == ENOENT || errno == ENOTDIR else { throw .system("remove", path) }
             return

@@ -1,21 +1,39 @@
 /// Names for files out of words that somebody else chose.
 public enum SafeName {
     /// A file name that is safe on every system and in every address: no separators, control or reserved characters, no
-    /// leading dot, not a device of Windows, at most 100 characters; `fallback` where nothing is left.
+    /// leading dot, not a device of Windows, at most 100 scalars and 200 bytes; `fallback` where nothing is left.
     public static func make(_ text: String, fallback: String) -> String {
-        var name = ""
+        var name = String.UnicodeScalarView()
+        var bytes = 0
         for scalar in text.unicodeScalars {
             switch scalar.properties.generalCategory {
             case .control, .format, .surrogate, .privateUse, .unassigned, .lineSeparator, .paragraphSeparator: continue
             default: break
             }
-            name.unicodeScalars.append("/\\:*?\"<>|%#&".unicodeScalars.contains(scalar) ? "-" : scalar)
+            let safe = "/\\:*?\"<>|%#&".unicodeScalars.contains(scalar) ? "-" : scalar
+            if name.isEmpty, isTrimmed(safe) { continue }
+            bytes += UTF8.width(safe)
+            guard name.count < 100, bytes <= 200 else { break }
+            name.append(safe)
         }
-        name = String(name.prefix(100))
-        name.trimPrefix { $0 == "." || $0 == " " }
-        while let last = name.last, last == "." || last == " " { name.removeLast() }
-        let reserved = ["con", "prn", "aux", "nul"] + (1...9).flatMap { ["com\($0)", "lpt\($0)"] }
-        if name.isEmpty || reserved.contains(name.lowercased()) { return fallback }
-        return name
+        // By scalars: a dot with an accent is a character of its own, but still a dot to the file system.
+        while let last = name.last, isTrimmed(last) { name.removeLast() }
+        return name.isEmpty || isDevice(String(name)) ? fallback : String(name)
+    }
+
+    private static func isTrimmed(_ scalar: Unicode.Scalar) -> Bool { scalar == "." || scalar == " " }
+
+    /// Windows looks at what is before the first dot.
+    private static func isDevice(_ name: String) -> Bool {
+        let devices = ["con", "prn", "aux", "nul"] + (1...9).flatMap { ["com\($0)", "lpt\($0)"] }
+        return devices.contains(name.lowercased().prefix { $0 != "." }.trimmingSuffix { $0 == " " })
+    }
+}
+
+extension Substring {
+    fileprivate func trimmingSuffix(_ isTrimmed: (Character) -> Bool) -> String {
+        var text = self
+        while let last = text.last, isTrimmed(last) { text.removeLast() }
+        return String(text)
     }
 }

@@ -160,11 +160,12 @@ public final class DocumentRenderer {
                 at: "page \(page + 1)")
         }
         let view = transform.rect(cut)
-        // Outwards to whole pixels; a millionth is a rounding error, not a pixel.
+        // A millionth is a rounding error, not a pixel.
         let x = Int((view.x + 1e-6).rounded(.down))
         let y = Int((view.y + 1e-6).rounded(.down))
+        // The size is that of the region, wherever it starts: whoever asks for 600 px gets 600.
         return PixelRect(
-            x: x, y: y, width: max(1, Int((view.maxX - 1e-6).rounded(.up)) - x),
-            height: max(1, Int((view.maxY - 1e-6).rounded(.up)) - y))
+            x: x, y: y, width: max(1, Int((view.width - 1e-6).rounded(.up))),
+            height: max(1, Int((view.height - 1e-6).rounded(.up))))
     }
 }

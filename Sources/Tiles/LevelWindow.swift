@@ -27,7 +27,8 @@ final class LevelWindow {
         nextPair = start
         nextTileRow = start / grid.tileSize
         let tallest = grid.tileSize + 2 * grid.overlap + chunk + 2
-        buffer = PixelBuffer(width: grid.size.width, height: min(tallest, grid.size.height - start))
+        // One row at least: a last part that floor halving drops leaves none to the levels above.
+        buffer = PixelBuffer(width: grid.size.width, height: max(1, min(tallest, grid.size.height - start)))
     }
 
     var width: Int { grid.size.width }

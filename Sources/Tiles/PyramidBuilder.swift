@@ -45,7 +45,7 @@ public final class PyramidBuilder {
     ///   - bottom: The level whose rows will be drawn; the deepest unless a page is put together from parts.
     ///   - top: The smallest level whose tiles are made.
     ///   - rows: The rows of `bottom` to be drawn. Its bounds are multiples of ``alignment`` or the level's end.
-    ///   - stripRows: The most rows of a strip; a tile row unless given. More rows, more memory.
+    ///   - stripRows: The most rows of a strip; a tile row at least. More rows, more memory.
     /// - Precondition: parts of a level need a pyramid without overlap and an even tile size, since tiles and averages would
     ///   reach over their ends.
     public init(_ pyramid: Pyramid, bottom: Int? = nil, top: Int = 0, rows: Range<Int>? = nil, stripRows: Int? = nil) {
@@ -60,7 +60,7 @@ public final class PyramidBuilder {
         self.top = top
         nextAbove = rows.lowerBound >> (bottom - top + 1)
         self.rows = rows
-        self.stripRows = max(1, stripRows ?? pyramid.tileSize)
+        self.stripRows = max(pyramid.tileSize, stripRows ?? 0)
         var chunk = self.stripRows + 2 * pyramid.overlap
         windows = stride(from: bottom, through: top, by: -1).map { level in
             defer { chunk = chunk / 2 + 2 }

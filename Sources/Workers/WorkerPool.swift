@@ -2,6 +2,11 @@ import RectoDiagnostics
 import Subprocess
 import Synchronization
 
+#if canImport(Darwin)
+    import Darwin
+#else
+    import Glibc
+#endif
 #if canImport(System)
     import System
 #else
@@ -27,10 +32,14 @@ public final class WorkerPool: Sendable {
         let count = Mutex(0)
     }
 
+    /// Makes a pool; the process ignores SIGPIPE from then on.
+    ///
     /// - Parameters:
     ///   - configuration: What to start, and how much it may use.
     ///   - setUp: Called with each fresh worker before its first request; what it throws becomes that request's failure.
     public init(_ configuration: WorkerConfiguration, setUp: @escaping SetUp = { _ in }) {
+        // Writing to a worker that has just died must be an error, not the end of this process.
+        signal(SIGPIPE, SIG_IGN)
         let restarts = Restarts()
         let queue = queue
         self.restarts = restarts

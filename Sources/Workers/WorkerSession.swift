@@ -114,6 +114,7 @@ public final class WorkerSession {
         case .cancelled?:
             throw CancellationError()
         default:
+            if Task.isCancelled { throw CancellationError() }  // the pool was told to kill its workers
             await listening.value
             if lastWords.tellsOfMemory {
                 throw Failure(.tooLarge, "needs more memory than a worker may use; raise --memory or lower the scale")

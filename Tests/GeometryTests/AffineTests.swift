@@ -7,7 +7,8 @@ struct AffineTests {
     static func random(_ generator: inout SeededGenerator) -> Affine {
         func number(_ bound: Double) -> Double { .random(in: -bound...bound, using: &generator) }
         while true {
-            let map = Affine(a: number(10), b: number(10), c: number(10), d: number(10), tx: number(100), ty: number(100))
+            let map = Affine(
+                a: number(10), b: number(10), c: number(10), d: number(10), tx: number(100), ty: number(100))
             if abs(map.a * map.d - map.b * map.c) > 1 { return map }
         }
     }
@@ -50,7 +51,8 @@ struct AffineTests {
         let box = map.rect(rect)
         for _ in 0..<20 {
             let inside = Point(
-                x: .random(in: rect.x...rect.maxX, using: &generator), y: .random(in: rect.y...rect.maxY, using: &generator))
+                x: .random(in: rect.x...rect.maxX, using: &generator),
+                y: .random(in: rect.y...rect.maxY, using: &generator))
             let mapped = map.apply(inside)
             #expect((box.x - 1e-9...box.maxX + 1e-9).contains(mapped.x), "seed \(seed)")
             #expect((box.y - 1e-9...box.maxY + 1e-9).contains(mapped.y), "seed \(seed)")

@@ -6,7 +6,8 @@ struct PageTransformTests {
     /// Scales from 0.01 to 100, pages from a stamp to a poster, pans far beyond any screen.
     static func random(_ turns: QuarterTurns, _ generator: inout SeededGenerator) -> PageTransform {
         PageTransform(
-            pageSize: Size(width: generator.magnitude(1...15_000), height: generator.magnitude(1...15_000)), turns: turns,
+            pageSize: Size(width: generator.magnitude(1...15_000), height: generator.magnitude(1...15_000)),
+            turns: turns,
             scale: generator.magnitude(0.01...100),
             pan: Point(
                 x: .random(in: -1e5...1e5, using: &generator), y: .random(in: -1e5...1e5, using: &generator)))
@@ -37,12 +38,13 @@ struct PageTransformTests {
     }
 
     /// Where the four corners of a 100 x 200 page go at scale 2, moved by (1000, 5000).
-    @Test(arguments: [
-        (QuarterTurns.none, [(1000, 5000), (1200, 5000), (1200, 5400), (1000, 5400)]),
-        (.one, [(1400, 5000), (1400, 5200), (1000, 5200), (1000, 5000)]),
-        (.two, [(1200, 5400), (1000, 5400), (1000, 5000), (1200, 5000)]),
-        (.three, [(1000, 5200), (1000, 5000), (1400, 5000), (1400, 5200)]),
-    ] as [(QuarterTurns, [(Double, Double)])])
+    @Test(
+        arguments: [
+            (QuarterTurns.none, [(1000, 5000), (1200, 5000), (1200, 5400), (1000, 5400)]),
+            (.one, [(1400, 5000), (1400, 5200), (1000, 5200), (1000, 5000)]),
+            (.two, [(1200, 5400), (1000, 5400), (1000, 5000), (1200, 5000)]),
+            (.three, [(1000, 5200), (1000, 5000), (1400, 5000), (1400, 5200)]),
+        ] as [(QuarterTurns, [(Double, Double)])])
     func turnsAreClockwiseWithYDown(turns: QuarterTurns, expected: [(Double, Double)]) {
         let page = Rect(x: 0, y: 0, width: 100, height: 200)
         let transform = PageTransform(pageSize: page.size, turns: turns, scale: 2, pan: Point(x: 1000, y: 5000))
@@ -55,7 +57,8 @@ struct PageTransformTests {
         let transform = Self.random(turns, &generator)
         let size = transform.pageSize
         let rect = Rect(
-            x: .random(in: 0...size.width / 2, using: &generator), y: .random(in: 0...size.height / 2, using: &generator),
+            x: .random(in: 0...size.width / 2, using: &generator),
+            y: .random(in: 0...size.height / 2, using: &generator),
             width: .random(in: 0...size.width / 2, using: &generator),
             height: .random(in: 0...size.height / 2, using: &generator))
         let mapped = transform.rect(rect)
@@ -81,11 +84,12 @@ struct PageTransformTests {
     }
 
     /// Points, scale and pixels; the products carry last-bit errors in both directions.
-    @Test(arguments: [
-        (612, 4, 2448), (792, 4, 3168), (595.276, 4, 2382), (841.89, 4, 3368), (595, 0.1, 60), (10, 0.1, 1),
-        (0.1, 30, 3), (0.7, 10, 7), (8.1, 10, 81), (1.1, 1.1, 2), (72, 100.0 / 72, 100), (612, 1.0 / 3, 204),
-        (100.000_000_1, 1, 100), (100.001, 1, 101), (0.001, 0.01, 1), (1e12, 1e12, 1_000_000_000_000_000),
-    ] as [(Double, Double, Int)])
+    @Test(
+        arguments: [
+            (612, 4, 2448), (792, 4, 3168), (595.276, 4, 2382), (841.89, 4, 3368), (595, 0.1, 60), (10, 0.1, 1),
+            (0.1, 30, 3), (0.7, 10, 7), (8.1, 10, 81), (1.1, 1.1, 2), (72, 100.0 / 72, 100), (612, 1.0 / 3, 204),
+            (100.000_000_1, 1, 100), (100.001, 1, 101), (0.001, 0.01, 1), (1e12, 1e12, 1_000_000_000_000_000),
+        ] as [(Double, Double, Int)])
     func pixelSizeForgivesRounding(points: Double, scale: Double, pixels: Int) {
         let transform = PageTransform(pageSize: Size(width: points, height: points), scale: scale)
         #expect(transform.pixelSize == PixelSize(width: pixels, height: pixels))

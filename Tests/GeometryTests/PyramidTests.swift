@@ -9,11 +9,14 @@ struct PyramidTests {
 
     /// Deep Zoom: `ceil(log2(longer side)) + 1` levels.
     @Test(arguments: [
-        (1, 1), (2, 2), (3, 3), (4, 3), (5, 4), (7, 4), (8, 4), (9, 5), (255, 9), (256, 9), (257, 10), (509, 10), (521, 11),
+        (1, 1), (2, 2), (3, 3), (4, 3), (5, 4), (7, 4), (8, 4), (9, 5), (255, 9), (256, 9), (257, 10), (509, 10),
+        (521, 11),
         (1 << 16, 17), (65_537, 18), (1 << 23, 24), ((1 << 23) - 15, 24),
     ])
     func levelsOfDeepZoom(side: Int, count: Int) {
-        for size in [PixelSize(width: side, height: 1), PixelSize(width: 1, height: side), PixelSize(width: side, height: side)] {
+        for size in [
+            PixelSize(width: side, height: 1), PixelSize(width: 1, height: side), PixelSize(width: side, height: side),
+        ] {
             let pyramid = Pyramid(full: size, tileSize: 254, overlap: 1, halving: .ceiling, smallest: .pixel)
             #expect(pyramid.levels.count == count)
             #expect(pyramid.deepest == count - 1)
@@ -59,7 +62,8 @@ struct PyramidTests {
                     #expect(size.height == expected(full.height), "seed \(seed)")
                     #expect(size.width >= 1 && size.height >= 1, "seed \(seed)")
                     tiles +=
-                        Self.ceilingOfDivision(size.width, by: tileSize) * Self.ceilingOfDivision(size.height, by: tileSize)
+                        Self.ceilingOfDivision(size.width, by: tileSize)
+                        * Self.ceilingOfDivision(size.height, by: tileSize)
                 }
                 #expect(pyramid.tileCount == tiles, "seed \(seed)")
                 let target = smallest == .pixel ? 1 : tileSize

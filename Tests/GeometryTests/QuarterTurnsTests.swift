@@ -8,13 +8,15 @@ import Testing
 #endif
 
 struct QuarterTurnsTests {
-    @Test(arguments: [
-        (0, .none), (90, .one), (180, .two), (270, .three), (360, .none), (450, .one), (720, .none), (-90, .three),
-        (-180, .two), (-270, .one), (-360, .none), (-450, .three), (36_000_090, .one), (45, nil), (1, nil), (-1, nil),
-        (91, nil), (-45, nil), (Int.max, nil), (Int.min, nil),
-    ] as [(Int, QuarterTurns?)])
-    func degrees(degrees: Int, turns: QuarterTurns?) {
-        #expect(QuarterTurns(degrees: degrees) == turns)
+    @Test(
+        arguments: [
+            (0, 0), (90, 90), (180, 180), (270, 270), (360, 0), (450, 90), (720, 0), (-90, 270), (-180, 180),
+            (-270, 90), (-360, 0),
+            (-450, 270), (36_000_090, 90), (45, nil), (1, nil), (-1, nil), (91, nil), (-45, nil), (Int.max, nil),
+            (Int.min, nil),
+        ] as [(Int, Int?)])
+    func degrees(degrees: Int, within: Int?) {
+        #expect(QuarterTurns(degrees: degrees)?.degrees == within)
     }
 
     @Test(arguments: QuarterTurns.allCases)

@@ -8,7 +8,9 @@ struct RectTests {
         #expect(rect.corners == [Point(x: 1, y: 2), Point(x: 11, y: 2), Point(x: 11, y: 22), Point(x: 1, y: 22)])
     }
 
-    @Test(arguments: [(1, 2, 11, 22), (11, 2, 1, 22), (1, 22, 11, 2), (11, 22, 1, 2)] as [(Double, Double, Double, Double)])
+    @Test(
+        arguments: [(1, 2, 11, 22), (11, 2, 1, 22), (1, 22, 11, 2), (11, 22, 1, 2)]
+            as [(Double, Double, Double, Double)])
     func cornersMayComeInAnyOrder(x: Double, y: Double, oppositeX: Double, oppositeY: Double) {
         let rect = Rect(corner: Point(x: x, y: y), opposite: Point(x: oppositeX, y: oppositeY))
         #expect(rect == Rect(x: 1, y: 2, width: 10, height: 20))

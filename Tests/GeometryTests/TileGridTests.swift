@@ -6,7 +6,8 @@ struct TileGridTests {
     @Test(arguments: UInt64(1)...100)
     func tilesWithoutOverlapPartitionTheLevel(seed: UInt64) {
         var generator = SeededGenerator(seed: seed)
-        let size = PixelSize(width: .random(in: 1...60, using: &generator), height: .random(in: 1...60, using: &generator))
+        let size = PixelSize(
+            width: .random(in: 1...60, using: &generator), height: .random(in: 1...60, using: &generator))
         let grid = TileGrid(size: size, tileSize: .random(in: 1...70, using: &generator))
         var hits = [Int](repeating: 0, count: size.area)
         for row in 0..<grid.rows {
@@ -47,14 +48,16 @@ struct TileGridTests {
     @Test(arguments: UInt64(1)...200)
     func overlapIsSharedWithEachNeighbour(seed: UInt64) {
         var generator = SeededGenerator(seed: seed)
-        let size = PixelSize(width: .random(in: 1...300, using: &generator), height: .random(in: 1...300, using: &generator))
+        let size = PixelSize(
+            width: .random(in: 1...300, using: &generator), height: .random(in: 1...300, using: &generator))
         let tileSize = Int.random(in: 2...60, using: &generator)
         let overlap = Int.random(in: 1..<tileSize, using: &generator)
         let grid = TileGrid(size: size, tileSize: tileSize, overlap: overlap)
         for row in 0..<grid.rows {
             for column in 0..<grid.columns {
                 let rect = grid.rect(column: column, row: row)
-                #expect(rect.x >= 0 && rect.y >= 0 && rect.maxX <= size.width && rect.maxY <= size.height, "seed \(seed)")
+                #expect(
+                    rect.x >= 0 && rect.y >= 0 && rect.maxX <= size.width && rect.maxY <= size.height, "seed \(seed)")
                 // A tile is interior where its whole overlap lies within the level.
                 if column > 0, (column + 1) * tileSize + overlap <= size.width {
                     #expect(rect.width == tileSize + 2 * overlap, "seed \(seed)")
@@ -65,7 +68,8 @@ struct TileGridTests {
                 if column + 1 < grid.columns {
                     let shared = rect.intersection(grid.rect(column: column + 1, row: row))
                     // The last tile of a row may be narrower than the overlap.
-                    #expect(shared.width == overlap + min(overlap, size.width - (column + 1) * tileSize), "seed \(seed)")
+                    #expect(
+                        shared.width == overlap + min(overlap, size.width - (column + 1) * tileSize), "seed \(seed)")
                     #expect(shared.height == rect.height, "seed \(seed)")
                 }
                 if row + 1 < grid.rows {

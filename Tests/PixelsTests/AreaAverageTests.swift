@@ -39,13 +39,13 @@ struct AreaAverageTests {
         for sum in 0...1020 as ClosedRange<UInt32> {
             let values = (0..<4).map { (sum + $0) / 4 }
             for beside in [0, others] {
-                // Nine pixels wide, so that both the wide step and the narrow one see the values.
+                // Five targets: four for the wide step, one for the narrow one.
                 let picture = Picture(
                     width: 10, height: 2,
                     pixels: [0, 1].flatMap { row in
                         (0..<5).flatMap { _ in [values[row], values[row + 2]].map { $0 << shift | beside } }
                     })
-                let expected = Picture(width: 5, height: 1, color: (sum + 2) / 4 << shift | beside)
+                let expected = Picture(width: 5, height: 1, color: ((sum + 2) / 4) << shift | beside)
                 #expect(Self.average(picture, to: expected.size) == expected, "sum \(sum)")
             }
         }

@@ -20,7 +20,8 @@ struct ColorTests {
     }
 
     @Test(arguments: [
-        "", "#", "##fff", "#ff", "#ffff", "#fffff", "#fffffff", "#ffffff00", "red", "#ggg", "+ff", "-ff", "#+fffff", " #fff",
+        "", "#", "##fff", "#ff", "#ffff", "#fffff", "#fffffff", "#ffffff00", "red", "#ggg", "+ff", "-ff", "#+fffff",
+        " #fff",
         "#fff ", "0xffffff", "#ｆｆｆ", "#f\u{301}ff", "１２３",
     ])
     func refuses(text: String) {

@@ -64,7 +64,7 @@ struct PixelRowsTests {
             buffer.rows.fill(color)
             rows.append(buffer.rows.part(x: 1, y: 1, width: 62, height: 62))
         }
-        #expect(rows.map(\.uniformColor) == (0..<200).map { $0 })
+        #expect(rows.map(\.uniformColor) == (0..<200 as Range<UInt32>).map(Optional.some))
     }
 
     @Test func copyAndFillStayInsideTheirPart() {

@@ -71,17 +71,21 @@ public struct Picture: Hashable, Sendable {
     /// The area average: each channel the mean of the up to four pixels under the target pixel, halves rounded up.
     public func halved(to size: PixelSize) -> Picture {
         var pixels: [UInt32] = []
+        pixels.reserveCapacity(size.area)
         for y in 0..<size.height {
             for x in 0..<size.width {
-                var under: [UInt32] = []
-                for sourceY in 2 * y...2 * y + 1 where sourceY < height {
-                    for sourceX in 2 * x...2 * x + 1 where sourceX < width { under.append(self[sourceX, sourceY]) }
+                var (red, green, blue, count) = (0.0, 0.0, 0.0, 0.0)
+                for sourceY in 2 * y..<min(2 * y + 2, height) {
+                    for sourceX in 2 * x..<min(2 * x + 2, width) {
+                        let pixel = self[sourceX, sourceY]
+                        red += Double(pixel / 0x1_0000)
+                        green += Double(pixel / 0x100 % 0x100)
+                        blue += Double(pixel % 0x100)
+                        count += 1
+                    }
                 }
-                let channels = [UInt32(16), 8, 0].map { shift in
-                    let mean = Double(under.reduce(0) { $0 + ($1 >> shift & 255) }) / Double(under.count)
-                    return UInt32((mean + 0.5).rounded(.down)) << shift
-                }
-                pixels.append(channels.reduce(0, |))
+                func mean(_ sum: Double) -> UInt32 { UInt32((sum / count + 0.5).rounded(.down)) }
+                pixels.append(mean(red) * 0x1_0000 + mean(green) * 0x100 + mean(blue))
             }
         }
         return Picture(width: size.width, height: size.height, pixels: pixels)

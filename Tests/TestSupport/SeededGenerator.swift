@@ -31,6 +31,9 @@ public struct SeededGenerator: RandomNumberGenerator {
     }
 
     public mutating func bytes(_ count: Int) -> [UInt8] {
-        (0..<count).map { _ in UInt8.random(in: 0...255, using: &self) }
+        var bytes: [UInt8] = []
+        bytes.reserveCapacity(count + 7)
+        while bytes.count < count { withUnsafeBytes(of: next().littleEndian) { bytes.append(contentsOf: $0) } }
+        return Array(bytes.prefix(count))
     }
 }

@@ -1,3 +1,9 @@
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
 /// The repository's test documents.
 public enum TestPDFs {
     /// The folder `TestPDFs`, found from where this source file is.
@@ -9,4 +15,9 @@ public enum TestPDFs {
 
     /// The path of a document by its file name.
     public static func path(_ name: String) -> String { folder + "/" + name }
+
+    /// The content of a document by its file name.
+    public static func bytes(_ name: String) throws -> [UInt8] {
+        Array(try Data(contentsOf: URL(filePath: path(name))))
+    }
 }

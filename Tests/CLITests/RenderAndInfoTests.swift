@@ -1,0 +1,68 @@
+import Recto
+import TestSupport
+import Testing
+
+@Suite(.timeLimit(.minutes(5))) struct RenderAndInfoTests {
+    @Test func rendersToStandardOutput() async throws {
+        let result = try await RectoTool.run(["render", TestPDFs.path("rotate.pdf"), "--page", "2", "--scale", "1", "-o", "-"])
+        #expect(result.status == 0)
+        let picture = try DecodedPNG(result.output)
+        #expect(picture.width == 400 && picture.height == 300)
+    }
+
+    @Test(arguments: [
+        ("a.png", [0x89, 0x50, 0x4E, 0x47]), ("a.JPEG", [0xFF, 0xD8, 0xFF]), ("a.webp", [0x52, 0x49, 0x46, 0x46]),
+    ] as [(String, [UInt8])])
+    func theSuffixChoosesTheFormat(name: String, magic: [UInt8]) async throws {
+        try await withTemporaryFolder { folder in
+            let result = try await RectoTool.run([
+                "render", TestPDFs.path("rotate.pdf"), "--page", "label:1", "--max-size", "100", "-o", folder + "/" + name,
+            ])
+            #expect(result.status == 0, "\(result.errors)")
+            let bytes = try #require(try Files.read(folder + "/" + name))
+            #expect(bytes.prefix(magic.count) == magic[...])
+            #expect(try Files.list(folder) == [name])
+        }
+    }
+
+    @Test func maxSizeIsTheLongerSideAlsoOfARegion() async throws {
+        for extra in [[], ["--rect", "10,10,50,100"], ["--rotate", "90"]] {
+            let result = try await RectoTool.run(
+                ["render", TestPDFs.path("mixed-sizes.pdf"), "--max-size", "777", "-o", "-"] + extra)
+            let picture = try DecodedPNG(result.output)
+            #expect(max(picture.width, picture.height) == 777)
+        }
+    }
+
+    @Test func infoForPeople() async throws {
+        let result = try await RectoTool.run(["info", TestPDFs.path("magazine.pdf")])
+        #expect(result.status == 0)
+        for part in [
+            "Title        Fathom, No. 14", "Pages        16", "10-11: 1190 x 794 pt", "Page layout  TwoPageRight",
+            "Binding      left to right", "Labels       Cover, ii, iii, iv, 1, 2, … Back cover",
+        ] {
+            #expect(result.text.contains(part), "\(part)")
+        }
+    }
+
+    @Test func infoShowsNoRawControlCharacters() async throws {
+        let result = try await RectoTool.run(["info", TestPDFs.path("unicode-title.pdf")])
+        let scalars = result.text.unicodeScalars.filter { $0 != "\n" }
+        #expect(scalars.allSatisfy { $0.properties.generalCategory != .control && $0.properties.generalCategory != .format })
+    }
+
+    @Test func infoForPrograms() async throws {
+        let result = try await RectoTool.run(["info", TestPDFs.path("cropbox.pdf"), "--format", "json"])
+        #expect(result.status == 0)
+        for part in ["\"schema\" : \"recto/info/1\"", "\"crop\" : {", "\"media\" : {", "\"userUnit\" : 1", "\"rotation\" : 0"] {
+            #expect(result.text.contains(part), "\(part)")
+        }
+    }
+
+    @Test func helpNamesEveryCommandButTheHiddenOne() async throws {
+        let result = try await RectoTool.run(["--help"])
+        #expect(result.status == 0)
+        for command in ["tiles", "render", "info"] { #expect(result.text.contains("  \(command) ")) }
+        #expect(!result.text.contains("worker"))
+    }
+}

@@ -1,0 +1,108 @@
+import RectoGeometry
+import RectoPixels
+import RectoTiles
+import TestSupport
+import Testing
+
+struct PNGEncoderTests {
+    private static let grey = 0
+    private static let colour = 2
+    private static let palette = 3
+
+    static func distinct(_ count: Int, grey: Bool) -> [UInt32] {
+        // An odd factor goes through all residues, so that no two are equal.
+        (0..<UInt32(count)).map { grey ? $0 * 0x01_01_01 : ($0 &* 0x9E_3779 &+ 0x12_3456) & 0xFF_FFFF }
+    }
+
+    /// A picture with exactly these colours.
+    static func picture(_ colors: [UInt32], width: Int, _ generator: inout SeededGenerator) -> Picture {
+        let height = (colors.count + width - 1) / width + 3
+        var picture = Picture(width: width, height: height, colors: colors, using: &generator)
+        picture.pixels.replaceSubrange(0..<colors.count, with: colors.shuffled(using: &generator))
+        return picture
+    }
+
+    @Test(arguments: [
+        (1, false, palette, 1), (2, false, palette, 1), (3, false, palette, 2), (4, false, palette, 2),
+        (5, false, palette, 4),
+        (16, false, palette, 4), (17, false, palette, 8), (255, false, palette, 8), (256, false, palette, 8),
+        (257, false, colour, 8), (5000, false, colour, 8), (1, true, palette, 1), (2, true, palette, 1),
+        (16, true, palette, 4),
+        (17, true, grey, 8), (256, true, grey, 8),
+    ])
+    func theSmallestExactKindIsChosen(colors: Int, isGrey: Bool, colorType: Int, bitDepth: Int) throws {
+        var generator = SeededGenerator(seed: UInt64(colors))
+        // Widths that leave the last byte of a row partly used.
+        for width in [1, 7, 8, 9, 61] {
+            let picture = Self.picture(Self.distinct(colors, grey: isGrey), width: width, &generator)
+            let decoded = try DecodedPNG(try PNGEncoder().encode(picture.buffer().rows))
+            #expect(Picture(decoded) == picture, "\(colors) colours, \(width) px wide")
+            #expect(
+                decoded.colorType == colorType && decoded.bitDepth == bitDepth, "\(colors) colours, \(width) px wide")
+        }
+    }
+
+    @Test(arguments: UInt64(1)...60)
+    func whatIsEncodedComesBack(seed: UInt64) throws {
+        var generator = SeededGenerator(seed: seed)
+        let encoder = PNGEncoder()
+        for _ in 0..<4 {
+            let count = Int(generator.magnitude(1...2000))
+            let colors = (0..<count).map { _ in UInt32.random(in: 0...0xFF_FFFF, using: &generator) }
+            let picture = Picture(
+                width: .random(in: 1...90, using: &generator), height: .random(in: 1...90, using: &generator),
+                colors: colors, using: &generator)
+            #expect(Picture(try DecodedPNG(try encoder.encode(picture.buffer().rows))) == picture, "seed \(seed)")
+        }
+    }
+
+    @Test(arguments: UInt64(1)...40)
+    func streamedRowsComeBack(seed: UInt64) throws {
+        var generator = SeededGenerator(seed: seed)
+        let picture = Picture(
+            width: .random(in: 1...90, using: &generator), height: .random(in: 1...90, using: &generator),
+            colors: Bool.random(using: &generator) ? [0, 0xFF_FFFF] : nil, using: &generator)
+        let encoder = PNGEncoder()
+        for _ in 0..<2 {
+            let decoded = try DecodedPNG(try encoder.encode(picture, strips: &generator))
+            #expect(Picture(decoded) == picture, "seed \(seed)")
+            #expect(decoded.colorType == Self.colour && decoded.bitDepth == 8, "seed \(seed)")
+        }
+    }
+
+    @Test func partsOfLargerBlocksAreEncodedAlone() throws {
+        var generator = SeededGenerator(seed: 4)
+        for colors in [Self.distinct(3, grey: false), Self.distinct(30, grey: true), Self.distinct(9000, grey: false)] {
+            let picture = Picture(width: 70, height: 50, colors: colors, using: &generator)
+            let rect = PixelRect(x: 13, y: 7, width: 41, height: 30)
+            let buffer = picture.buffer()
+            let part = buffer.rows.part(x: rect.x, y: rect.y, width: rect.width, height: rect.height)
+            #expect(Picture(try DecodedPNG(try PNGEncoder().encode(part))) == picture.part(rect))
+        }
+    }
+
+    /// Begun, and begun again before it was finished.
+    @Test func aPictureThatIsGivenUpLeavesNothing() throws {
+        var generator = SeededGenerator(seed: 4)
+        let picture = Picture(width: 20, height: 20, using: &generator)
+        let encoder = PNGEncoder()
+        try encoder.begin(width: 33, height: 44)
+        try encoder.append(Picture(width: 33, height: 2, color: 0).buffer().rows)
+        #expect(try encoder.encode(picture.buffer().rows) == PNGEncoder().encode(picture.buffer().rows))
+    }
+}
+
+extension TileEncoder {
+    /// Encodes a picture by strips of random heights.
+    func encode(_ picture: Picture, strips generator: inout SeededGenerator) throws -> [UInt8] {
+        try begin(width: picture.width, height: picture.height)
+        var y = 0
+        while y < picture.height {
+            let count = Int.random(in: 1...picture.height - y, using: &generator)
+            let strip = picture.part(PixelRect(x: 0, y: y, width: picture.width, height: count))
+            try append(strip.buffer(noise: UInt64(y)).rows)
+            y += count
+        }
+        return try finish()
+    }
+}
