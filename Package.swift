@@ -87,7 +87,8 @@ let package = Package(
             dependencies: ["Fidelity", "Recto", .product(name: "ArgumentParser", package: "swift-argument-parser")],
             path: "Tests/FidelityTool", swiftSettings: settings),
         .target(
-            name: "TestSupport", dependencies: ["CSPNG", "RectoTiles", "RectoPixels", "RectoGeometry", "RectoDiagnostics"],
+            name: "TestSupport",
+            dependencies: ["CSPNG", "RectoTiles", "RectoPixels", "RectoGeometry", "RectoDiagnostics"],
             path: "Tests/TestSupport", swiftSettings: settings),
         tests("Geometry", ["RectoGeometry"]),
         tests("Diagnostics", ["RectoDiagnostics"]),

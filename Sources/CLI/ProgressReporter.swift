@@ -61,7 +61,8 @@ final class ProgressReporter: Sendable {
                 json(
                     ProgressEvent(
                         event: "finish", document: state.document, done: report.pages.count,
-                        total: report.pages.count + report.failures.count, tiles: report.pages.reduce(0) { $0 + $1.tiles },
+                        total: report.pages.count + report.failures.count,
+                        tiles: report.pages.reduce(0) { $0 + $1.tiles },
                         bytes: report.pages.reduce(0) { $0 + $1.bytes }))
             }
         }
@@ -81,7 +82,9 @@ final class ProgressReporter: Sendable {
             Terminal.writeError("\(state.document), page \(record.index + 1): \(message)\n".printableLines)
         }
         let more = record.warningCount - record.warnings.count
-        if more > 0 { Terminal.writeError("\(state.document), page \(record.index + 1): … \(more) more\n".printableLines) }
+        if more > 0 {
+            Terminal.writeError("\(state.document), page \(record.index + 1): … \(more) more\n".printableLines)
+        }
     }
 
     private func draw(_ state: inout State) {

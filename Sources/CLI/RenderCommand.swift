@@ -45,13 +45,16 @@ struct RenderCommand: AsyncParsableCommand {
             for message in image.chatter.messages { Terminal.writeError("\(publication.name): \(message.printable)\n") }
         }
         if output == "-" {
-            guard Terminal.writeOutput(image.bytes) else { throw Failure(.io, "cannot be written", at: "standard output") }
+            guard Terminal.writeOutput(image.bytes) else {
+                throw Failure(.io, "cannot be written", at: "standard output")
+            }
         } else {
             try Files.replace(output, with: image.bytes)
         }
     }
 
-    private func draw(_ publication: Publication, _ selection: PageSelection, _ encoding: Encoding) async throws -> RenderedImage
+    private func draw(_ publication: Publication, _ selection: PageSelection, _ encoding: Encoding) async throws
+        -> RenderedImage
     {
         var labels: [String] = []
         if selection.needsLabels {
@@ -64,7 +67,9 @@ struct RenderCommand: AsyncParsableCommand {
         guard let info = try await publication.pages(page..<page + 1).first?.get() else {
             throw Failure(.damaged, "the page object is damaged", at: "page \(page + 1)")
         }
-        let size = rect.map { $0.rect.intersection(Rect(x: 0, y: 0, width: info.size.width, height: info.size.height)).size }
+        let size = rect.map {
+            $0.rect.intersection(Rect(x: 0, y: 0, width: info.size.width, height: info.size.height)).size
+        }
         let resolution = scale.resolution(default: 2)
         let measured = size.map { $0.width > 0 && $0.height > 0 ? $0 : info.size } ?? info.size
         return try await publication.picture(
@@ -94,7 +99,8 @@ struct PageRect: ExpressibleByArgument {
 
     init?(argument: String) {
         let numbers = argument.split(separator: ",", omittingEmptySubsequences: false).map { Double($0) }
-        guard numbers.count == 4, let x = numbers[0], let y = numbers[1], let width = numbers[2], let height = numbers[3],
+        guard numbers.count == 4, let x = numbers[0], let y = numbers[1], let width = numbers[2],
+            let height = numbers[3],
             [x, y, width, height].allSatisfy(\.isFinite), width > 0, height > 0
         else { return nil }
         rect = Rect(x: x, y: y, width: width, height: height)

@@ -11,7 +11,8 @@ struct TilesCommand: AsyncParsableCommand {
             pages.json lists what was written.
             """)
 
-    @Argument(help: ArgumentHelp("PDF files; with several, each gets a folder of its own in the output.", valueName: "input"))
+    @Argument(
+        help: ArgumentHelp("PDF files; with several, each gets a folder of its own in the output.", valueName: "input"))
     var inputs: [String]
 
     @Option(name: .shortAndLong, help: ArgumentHelp("Output folder.", valueName: "folder"))
@@ -36,7 +37,8 @@ struct TilesCommand: AsyncParsableCommand {
 
     @OptionGroup(title: "Size (default: --scale 4)") var scale: ScaleOptions
 
-    @Option(help: ArgumentHelp("Pages by number (1-8,12,20-) or label (label:iv-x). (default: all)", valueName: "pages"))
+    @Option(
+        help: ArgumentHelp("Pages by number (1-8,12,20-) or label (label:iv-x). (default: all)", valueName: "pages"))
     var pages: String?
 
     @OptionGroup(title: "Pages") var appearance: AppearanceOptions

@@ -15,11 +15,14 @@ struct WorkerOptions: ParsableArguments {
     @Option(help: ArgumentHelp("What each worker may use for documents and pages, as 512M or 2G.", valueName: "size"))
     var memory = ByteSize(bytes: 768 << 20)
 
-    @Option(help: ArgumentHelp("How long opening, and each page, may take before it is given up.", valueName: "seconds"))
+    @Option(
+        help: ArgumentHelp("How long opening, and each page, may take before it is given up.", valueName: "seconds"))
     var deadline = 120.0
 
     func validate() throws {
-        guard jobs.map({ (1...256).contains($0) }) ?? true else { throw ValidationError("--jobs must be within 1 and 256") }
+        guard jobs.map({ (1...256).contains($0) }) ?? true else {
+            throw ValidationError("--jobs must be within 1 and 256")
+        }
         guard memory.bytes >= 64 << 20 else { throw ValidationError("--memory must be at least 64M") }
         guard deadline > 0, deadline <= 86_400 else {
             throw ValidationError("--deadline must be above 0 and at most 86400 seconds")

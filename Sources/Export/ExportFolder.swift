@@ -50,7 +50,8 @@ final class ExportFolder {
 
     /// Removes what an interrupted run left of pages that it did not finish.
     func clean(keeping pages: Set<String>) throws(Failure) {
-        for name in try Files.list(work) where name.hasPrefix("page-") || name.hasPrefix("replaced-") || name == "archive" {
+        for name in try Files.list(work)
+        where name.hasPrefix("page-") || name.hasPrefix("replaced-") || name == "archive" {
             let page = name.prefix { $0 != "." }
             if !pages.contains(String(page)) { try Files.remove(work + "/" + name) }
         }
@@ -59,7 +60,9 @@ final class ExportFolder {
     /// The export is complete: nothing of the work stays.
     func finish() throws(Failure) { try Files.remove(work) }
 
-    /// The export has failed. What can be resumed stays, and nothing else.
+    /// The export has failed.
+    ///
+    /// What can be resumed stays, and nothing else.
     func abandon(resumable: Bool) {
         if resumable {
             return

@@ -23,7 +23,8 @@ enum JSONFile {
         try? JSONDecoder().decode(type, from: Data(bytes))
     }
 
-    private static func encode(_ value: some Encodable, _ formatting: JSONEncoder.OutputFormatting) throws(Failure) -> [UInt8]
+    private static func encode(_ value: some Encodable, _ formatting: JSONEncoder.OutputFormatting) throws(Failure)
+        -> [UInt8]
     {
         let encoder = JSONEncoder()
         encoder.outputFormatting = formatting

@@ -72,7 +72,8 @@ struct PageExporter {
 
     private func raster(_ request: PageExportRequest, _ info: PageInfo) throws(Failure) -> any PageRaster {
         guard info.size.width > 0, info.size.height > 0 else {
-            throw Failure(.damaged, "has no area (its boxes do not overlap or are empty)", at: "page \(request.page + 1)")
+            throw Failure(
+                .damaged, "has no area (its boxes do not overlap or are empty)", at: "page \(request.page + 1)")
         }
         let appearance = PageAppearance(
             scale: request.options.resolution.scale(for: info.size), turns: request.options.turns,
@@ -83,8 +84,9 @@ struct PageExporter {
         }
     }
 
-    /// A display list is replayed by tile rows. Bands cost a whole interpretation each, so that they are as tall as an eighth
-    /// of the memory allows.
+    /// A display list is replayed by tile rows.
+    ///
+    /// Bands cost a whole interpretation each, so that they are as tall as an eighth of the memory allows.
     private func stripRows(_ drawing: PageExportRequest.Drawing, _ pyramid: Pyramid) -> Int {
         let size = pyramid.levels[pyramid.deepest]
         guard drawing == .bands else { return pyramid.tileSize }
@@ -96,7 +98,8 @@ struct PageExporter {
     ) throws(Failure) -> PageExportReply {
         try files.finish()
         return PageExportReply(
-            info: info, pixelSize: size, levels: pyramid.levels.count, tiles: files.tiles, uniformTiles: files.uniformTiles,
+            info: info, pixelSize: size, levels: pyramid.levels.count, tiles: files.tiles,
+            uniformTiles: files.uniformTiles,
             bytes: files.bytes, digest: files.digest, chatter: Chatter.take(), part: part)
     }
 }

@@ -22,7 +22,8 @@ final class PageFiles: PyramidSink {
     ///   - writer: Where the files go.
     ///   - apex: Takes the rows that a divided page leaves for its upper levels.
     init(
-        _ layout: any TileLayout, _ pyramid: Pyramid, _ options: TileOptions, _ writer: any EntryWriter, apex: Apex? = nil
+        _ layout: any TileLayout, _ pyramid: Pyramid, _ options: TileOptions, _ writer: any EntryWriter,
+        apex: Apex? = nil
     ) throws(Failure) {
         self.layout = layout
         self.pyramid = pyramid

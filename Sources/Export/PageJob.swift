@@ -110,7 +110,8 @@ final class PageJob: Sendable {
 
     private func write(part number: Int, rows: Range<Int>?, _ sink: AsyncStream<Event>.Continuation) async {
         do {
-            let part = try Part(publication.pool, request(.displayList, rows: rows), deadline: publication.deadline) { note in
+            let part = try Part(publication.pool, request(.displayList, rows: rows), deadline: publication.deadline) {
+                note in
                 guard let offer = try? Part.decode(PageExportRequest.Offer.self, from: note) else { return }
                 sink.yield(.offer(offer.rows))
             }

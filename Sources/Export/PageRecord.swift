@@ -22,7 +22,9 @@ public struct PageRecord: Hashable, Sendable, Codable {
     public var uniformTiles: Int
     /// Bytes of all files of the page.
     public var bytes: Int
-    /// Time that the page took. The only entry that two runs need not agree on.
+    /// Time that the page took.
+    ///
+    /// The only entry that two runs need not agree on.
     public var seconds: Double
     /// What poppler had to say about the page: the first few messages, and how many there were.
     public var warnings: [String]

@@ -40,6 +40,8 @@ struct PageWorkplace: Codable, Sendable {
 
     /// Removes what was needed only to put the page together.
     func tidy() throws(Failure) {
-        for file in try Files.list(folder) where file.hasPrefix(name + ".apex-") { try Files.remove("\(folder)/\(file)") }
+        for file in try Files.list(folder) where file.hasPrefix(name + ".apex-") {
+            try Files.remove("\(folder)/\(file)")
+        }
     }
 }

@@ -70,7 +70,9 @@ public struct TileExport: Sendable {
     /// Pages of PDF's own largest size are within the limit at any scale below some five hundred, so that their sizes are
     /// asked for beyond that only.
     private func checkSize(of pages: [Int]) async throws {
-        guard case .scale(let scale) = options.resolution, scale * 14_400 > Double(PageTransform.maximumSide) else { return }
+        guard case .scale(let scale) = options.resolution, scale * 14_400 > Double(PageTransform.maximumSide) else {
+            return
+        }
         let infos = try await publication.pages()
         for page in pages {
             guard case .success(let info) = infos[page], info.size.width > 0, info.size.height > 0 else { continue }

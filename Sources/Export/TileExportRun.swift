@@ -32,7 +32,9 @@ final class TileExportRun {
             folder.journal, ExportJournal.Header(document: source, options: options, renderer: renderer))
         if let bytes = try Files.read(folder.report) {
             let previous = JSONFile.decode(PagesReport.self, from: bytes)
-            if !force, let previous, previous.document == source, previous.options == options, previous.renderer == renderer {
+            if !force, let previous, previous.document == source, previous.options == options,
+                previous.renderer == renderer
+            {
                 for record in previous.pages { kept[record.index] = record }
             } else {
                 // From now on the folder changes; a report that no longer tells the truth must not be seen.
@@ -62,7 +64,8 @@ final class TileExportRun {
     func abandon() {
         let names = names
         try? folder.clean(keeping: Set(journal.finished.keys.map { names[$0] }))
-        folder.abandon(resumable: !journal.finished.isEmpty || !kept.isEmpty || Files.kind(folder.replacedReport) != nil)
+        folder.abandon(
+            resumable: !journal.finished.isEmpty || !kept.isEmpty || Files.kind(folder.replacedReport) != nil)
     }
 
     private func isDone(_ page: Int) -> Bool {
@@ -178,7 +181,8 @@ final class TileExportRun {
         var theirs: Set<String> = previous.archive.map { [SafeName.make($0, fallback: "document")] } ?? []
         if previous.archive == nil {
             for record in previous.pages {
-                theirs.formUnion(previous.options.format.layout(previous.options, page: previousNames[record.index]).roots)
+                theirs.formUnion(
+                    previous.options.format.layout(previous.options, page: previousNames[record.index]).roots)
             }
         }
         for name in theirs.subtracting(ours) { try Files.remove(folder.path + "/" + name) }

@@ -1,6 +1,8 @@
 import Recto
 
-/// How a format cuts a page into tiles and what it calls the files. Pure.
+/// How a format cuts a page into tiles and what it calls the files.
+///
+/// Pure.
 ///
 /// All paths are relative to the document's output folder.
 protocol TileLayout: Sendable {

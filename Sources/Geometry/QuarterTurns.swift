@@ -5,7 +5,9 @@ public enum QuarterTurns: Int, Hashable, Sendable, CaseIterable {
     case two = 2
     case three = 3
 
-    /// The rotation of so many degrees clockwise; `nil` unless it is a multiple of 90. 450 and -270 both mean 90.
+    /// The rotation of so many degrees clockwise; `nil` unless it is a multiple of 90.
+    ///
+    /// 450 and -270 both mean 90.
     public init?(degrees: Int) {
         guard degrees.isMultiple(of: 90) else { return nil }
         self.init(rawValue: ((degrees / 90) % 4 + 4) % 4)
@@ -23,7 +25,8 @@ extension QuarterTurns: Codable {
         let degrees = try decoder.singleValueContainer().decode(Int.self)
         guard let turns = QuarterTurns(degrees: degrees) else {
             throw DecodingError.dataCorrupted(
-                DecodingError.Context(codingPath: decoder.codingPath, debugDescription: "not a multiple of 90: \(degrees)"))
+                DecodingError.Context(
+                    codingPath: decoder.codingPath, debugDescription: "not a multiple of 90: \(degrees)"))
         }
         self = turns
     }

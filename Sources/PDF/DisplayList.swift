@@ -23,7 +23,9 @@ public final class DisplayList: PageRaster {
     /// factor of 1.8897 the ticks at the end of a ruler of 2 m were off by a millimetre. Powers of two down to 1/256 survive.
     private let magnification: Double
 
-    /// Longest side of a recording. Replay works up to an extent of 65,535 and tries to allocate 24 GB beyond it.
+    /// Longest side of a recording.
+    ///
+    /// Replay works up to an extent of 65,535 and tries to allocate 24 GB beyond it.
     private static let maximumExtent = 60_000.0
 
     /// Parts wider than this are drawn in columns: cairo's own limit for a surface is 32,767, and below it nothing is gained.

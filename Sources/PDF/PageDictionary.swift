@@ -2,7 +2,9 @@ public import RectoGeometry
 
 /// The entries of a page dictionary that poppler-glib does not tell, inheritance resolved.
 public struct PageDictionary: Hashable, Sendable, Codable {
-    /// Points in PDF user space: origin bottom-left, y up, not rotated. Boxes that the page does not have are absent.
+    /// Points in PDF user space: origin bottom-left, y up, not rotated.
+    ///
+    /// Boxes that the page does not have are absent.
     public var boxes: [String: Rect]
     /// /Rotate as 0, 90, 180 or 270 degrees clockwise.
     public var rotation: Int

@@ -3,7 +3,9 @@ import RectoDiagnostics
 import RectoGeometry
 
 extension PageTransform {
-    /// Longest side of a believable page, in points: 3.5 km. PDF itself stops at 14,400 times UserUnit (ISO 32000-1, annex C).
+    /// Longest side of a believable page, in points: 3.5 km.
+    ///
+    /// PDF itself stops at 14,400 times UserUnit (ISO 32000-1, annex C).
     static let maximumPoints = 1e7
 
     /// How `page` lies in its raster, checked against the limits.
@@ -16,7 +18,8 @@ extension PageTransform {
         }
         guard max(size.width, size.height) <= Self.maximumPoints else {
             throw Failure(
-                .damaged, "claims to be \(Int(size.width)) x \(Int(size.height)) pt; its boxes are damaged", at: "page \(number)")
+                .damaged, "claims to be \(Int(size.width)) x \(Int(size.height)) pt; its boxes are damaged",
+                at: "page \(number)")
         }
         self.init(pageSize: size, turns: appearance.turns, scale: appearance.scale)
         guard pixelSize.longerSide <= Self.maximumSide else {

@@ -56,7 +56,8 @@ public struct ZipArchive: ~Copyable {
         var found: [Found] = []
         var position = 0
         while position < Int(status.st_size) {
-            guard let local = ZipRecord.parseLocal(try read(descriptor, at: position, count: ZipRecord.localSize, path)) else {
+            guard let local = ZipRecord.parseLocal(try read(descriptor, at: position, count: ZipRecord.localSize, path))
+            else {
                 throw Failure(.internal, "is not a segment at byte \(position)", at: path)
             }
             let name = try read(descriptor, at: position + ZipRecord.localSize, count: local.nameLength, path)
@@ -76,11 +77,13 @@ public struct ZipArchive: ~Copyable {
         try file.synchronize()
     }
 
-    private static func read(_ descriptor: Int32, at offset: Int, count: Int, _ path: String) throws(Failure) -> [UInt8] {
+    private static func read(_ descriptor: Int32, at offset: Int, count: Int, _ path: String) throws(Failure) -> [UInt8]
+    {
         var failed: Int32 = 0
         let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
             while filled < count {
-                let got = pread(descriptor, buffer.baseAddress.map { $0 + filled }, count - filled, off_t(offset + filled))
+                let got = pread(
+                    descriptor, buffer.baseAddress.map { $0 + filled }, count - filled, off_t(offset + filled))
                 if got < 0, errno == EINTR { continue }
                 guard got > 0 else {
                     failed = got < 0 ? errno : EIO

@@ -3,8 +3,10 @@
 ///
 /// It keeps its ``PixelBuffer`` alive, and is not Sendable: pixels belong to one thread.
 public struct PixelRows {
-    /// Valid while this value is: whoever uses it holds on to the value until the last access. An early version without
-    /// `owner` drew noise into optimized builds, where a buffer ends after the last mention of its name.
+    /// Valid while this value is: whoever uses it holds on to the value until the last access.
+    ///
+    /// An early version without `owner` drew noise into optimized builds, where a buffer ends after the last mention
+    /// of its name.
     package let base: UnsafeMutablePointer<UInt32>
     private let owner: AnyObject
     public let width: Int

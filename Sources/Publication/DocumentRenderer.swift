@@ -118,14 +118,17 @@ public final class DocumentRenderer {
         if let bounds { Self.mendEdges(of: buffer, list.pixelSize, reduction, x: x, y: y, bounds) }
         for step in stride(from: halvings - 1, through: 0, by: -1) {
             let half = PixelBuffer(
-                width: step == 0 ? rect.width : (buffer.width + 1) / 2, height: step == 0 ? rect.height : (buffer.height + 1) / 2)
+                width: step == 0 ? rect.width : (buffer.width + 1) / 2,
+                height: step == 0 ? rect.height : (buffer.height + 1) / 2)
             buffer.rows.average(into: half.rows)
             buffer = half
         }
         return buffer
     }
 
-    /// A level's last row and column may stand for less than a whole pixel of the page; there the drawing is part unpainted.
+    /// A level's last row and column may stand for less than a whole pixel of the page; there the drawing is part
+    /// unpainted.
+    ///
     /// The neighbours' colour takes its place, as an average over what there is would come close to.
     private static func mendEdges(
         of buffer: PixelBuffer, _ full: PixelSize, _ reduction: Double, x: Int, y: Int, _ bounds: PixelSize

@@ -16,8 +16,10 @@ public struct PageSelection: Hashable, Sendable {
         text = ""
     }
 
-    /// Reads a selection. Items are separated by commas; each is a number from 1, a range of two, a range open at one end, or
-    /// `label:` and a label or a range of two.
+    /// Reads a selection.
+    ///
+    /// Items are separated by commas; each is a number from 1, a range of two, a range open at one end, or `label:`
+    /// and a label or a range of two.
     ///
     /// - Throws: ``Failure`` `.usage` naming the item that makes no sense.
     public init(_ text: String) throws(Failure) {

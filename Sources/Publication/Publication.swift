@@ -59,7 +59,9 @@ public final class Publication: Sendable {
     }
 
     /// What is known of the pages, in order, each known or failed.
-    public func pages(_ range: Range<Int>? = nil, withDictionary: Bool = false) async throws -> [Result<PageInfo, Failure>] {
+    public func pages(_ range: Range<Int>? = nil, withDictionary: Bool = false) async throws -> [Result<
+        PageInfo, Failure
+    >] {
         let range = range ?? 0..<pageCount
         var pages: [Result<PageInfo, Failure>] = []
         pages.reserveCapacity(range.count)

@@ -8,8 +8,10 @@ enum Supersampling {
     /// Four times the size in each direction, sixteen times the pixels, is the most for a picture.
     static let maximumHalvings = 2
 
-    /// A tile is drawn at up to eight times its size: with four, one of the 1,321 pages of a manual was off by a mean of 3.2/255
-    /// three levels up, where the replay itself is reduced. It costs at most what 64 tiles of the deepest level cost.
+    /// A tile is drawn at up to eight times its size: with four, one of the 1,321 pages of a manual was off by a mean
+    /// of 3.2/255 three levels up, where the replay itself is reduced.
+    ///
+    /// It costs at most what 64 tiles of the deepest level cost.
     static let maximumTileHalvings = 3
 
     /// A level of fewer pixels is drawn as cheaply as such a tile.
@@ -21,7 +23,9 @@ enum Supersampling {
     /// column that stand for a fraction of the others but weigh as much, and only the same chain of averages gets that right.
     static func halvings(level: Int, of pyramid: Pyramid) -> Int {
         var halvings = min(maximumTileHalvings, pyramid.deepest - level)
-        while level + halvings < pyramid.deepest, pyramid.levels[level + halvings + 1].area <= smallArea { halvings += 1 }
+        while level + halvings < pyramid.deepest, pyramid.levels[level + halvings + 1].area <= smallArea {
+            halvings += 1
+        }
         return halvings
     }
 

@@ -1,4 +1,6 @@
-/// A dictionary bounded by the sum of its values' costs; what was not used for longest goes first. Pure: no locks, no clock.
+/// A dictionary bounded by the sum of its values' costs; what was not used for longest goes first.
+///
+/// Pure: no locks, no clock.
 ///
 /// Every operation is O(1), evictions amortized.
 public struct LeastRecentlyUsed<Key: Hashable, Value> {
@@ -34,7 +36,9 @@ public struct LeastRecentlyUsed<Key: Hashable, Value> {
         return nodes[place]?.value
     }
 
-    /// Keeps a value and returns what had to go for it. A value that alone is over the budget is not kept.
+    /// Keeps a value and returns what had to go for it.
+    ///
+    /// A value that alone is over the budget is not kept.
     @discardableResult
     public mutating func insert(_ value: Value, for key: Key, cost: Int) -> [Key] {
         precondition(cost >= 0)

@@ -36,7 +36,9 @@ public final class PNGEncoder: TileEncoder {
         defer { pixels.endAccess() }
         var bytes: [UInt8] = []
         bytes.reserveCapacity(pixels.width * pixels.height)
-        for y in 0..<pixels.height { bytes.append(contentsOf: pixels.row(y).lazy.map { UInt8(truncatingIfNeeded: $0) }) }
+        for y in 0..<pixels.height {
+            bytes.append(contentsOf: pixels.row(y).lazy.map { UInt8(truncatingIfNeeded: $0) })
+        }
         return try encode(bytes, pixels.width, pixels.height, SPNG_COLOR_TYPE_GRAYSCALE, depth: 8, palette: nil)
     }
 

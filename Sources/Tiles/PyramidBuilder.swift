@@ -53,7 +53,8 @@ public final class PyramidBuilder {
         let height = pyramid.levels[bottom].height
         let rows = rows ?? 0..<height
         let step = pyramid.tileSize << (bottom - top)
-        precondition(rows.lowerBound.isMultiple(of: step) && (rows.upperBound == height || rows.upperBound.isMultiple(of: step)))
+        precondition(
+            rows.lowerBound.isMultiple(of: step) && (rows.upperBound == height || rows.upperBound.isMultiple(of: step)))
         precondition(rows == 0..<height || pyramid.overlap == 0 && pyramid.tileSize.isMultiple(of: 2))
         self.pyramid = pyramid
         self.bottom = bottom
@@ -83,7 +84,9 @@ public final class PyramidBuilder {
         rows = rows.lowerBound..<row
     }
 
-    /// The strip to be drawn next; `nil` when all are done. Commit it before asking again.
+    /// The strip to be drawn next; `nil` when all are done.
+    ///
+    /// Commit it before asking again.
     public func nextStrip() -> Strip? {
         let window = windows[0]
         guard window.end < rows.upperBound else { return nil }

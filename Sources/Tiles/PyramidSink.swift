@@ -1,7 +1,9 @@
 public import RectoDiagnostics
 public import RectoPixels
 
-/// Takes what a ``PyramidBuilder`` makes. The pixels are valid during the call only.
+/// Takes what a ``PyramidBuilder`` makes.
+///
+/// The pixels are valid during the call only.
 public protocol PyramidSink: AnyObject {
     /// A finished tile, overlap included. Tiles of a level come row by row, from the left.
     func tile(_ position: TilePosition, _ pixels: PixelRows) throws(Failure)

@@ -1,7 +1,9 @@
 public import RectoDiagnostics
 public import RectoPixels
 
-/// Turns pixels into a file's bytes. The same pixels give the same bytes, always.
+/// Turns pixels into a file's bytes.
+///
+/// The same pixels give the same bytes, always.
 ///
 /// Encoders keep C state between pictures and are not Sendable: one for each thread.
 public protocol TileEncoder: AnyObject {

@@ -1,4 +1,6 @@
-/// Where a tile is in its pyramid. Level 0 is the smallest.
+/// Where a tile is in its pyramid.
+///
+/// Level 0 is the smallest.
 public struct TilePosition: Hashable, Sendable, Codable {
     public var level: Int
     public var column: Int

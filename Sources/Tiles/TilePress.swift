@@ -29,7 +29,9 @@ public final class TilePress {
     ///   - padding: Edge tiles are filled up to a square of this size with this colour (XYZ); `nil` leaves them smaller.
     public init(_ encoding: Encoding, padding: (size: Int, color: Color)? = nil) {
         encoder = encoding.makeEncoder()
-        edge = padding.map { ($0.size, UInt32($0.color.red) << 16 | UInt32($0.color.green) << 8 | UInt32($0.color.blue)) }
+        edge = padding.map {
+            ($0.size, UInt32($0.color.red) << 16 | UInt32($0.color.green) << 8 | UInt32($0.color.blue))
+        }
         padded = padding.map { PixelBuffer(width: $0.size, height: $0.size) }
     }
 

@@ -1,4 +1,6 @@
-/// Makes a tile. In this process or in another, or in a test from nothing: whoever asks can't tell.
+/// Makes a tile.
+///
+/// In this process or in another, or in a test from nothing: whoever asks can't tell.
 public protocol TileRenderer: Sendable {
     /// Renders and encodes one tile.
     ///

@@ -1,6 +1,8 @@
 import RectoDiagnostics
 
-/// Puts frames together from bytes as they come, in whatever pieces. Pure.
+/// Puts frames together from bytes as they come, in whatever pieces.
+///
+/// Pure.
 ///
 /// The other end may be a worker that a hostile PDF has taken over: lengths are checked before anything is kept.
 struct FrameParser {
@@ -37,7 +39,8 @@ struct FrameParser {
             return bytes[position..<position + count]
         }
         let frame = Frame(
-            kind: String(decoding: take(counts[0]), as: UTF8.self), payload: Array(take(counts[1])), body: Array(take(counts[2])))
+            kind: String(decoding: take(counts[0]), as: UTF8.self), payload: Array(take(counts[1])),
+            body: Array(take(counts[2])))
         start = end
         if start > 1 << 20 {
             bytes.removeFirst(start)

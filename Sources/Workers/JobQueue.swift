@@ -22,7 +22,9 @@ final class JobQueue: Sendable {
         return accepted
     }
 
-    /// The next request; waits for one. `nil` when the queue is closed and empty.
+    /// The next request; waits for one.
+    ///
+    /// `nil` when the queue is closed and empty.
     func next() async -> WorkerJob? {
         await withCheckedContinuation { continuation in
             let (job, isOver) = state.withLock { state -> (WorkerJob?, Bool) in

@@ -63,7 +63,9 @@ public final class WorkerChannel {
         // Asks for nothing but the hang-up, which is reported unasked; requests are left for the reading thread.
         var descriptors = pollfd(fd: Int32(descriptor), events: 0, revents: 0)
         while true {
-            if poll(&descriptors, 1, -1) > 0, descriptors.revents & Int16(POLLHUP | POLLERR | POLLNVAL) != 0 { _exit(0) }
+            if poll(&descriptors, 1, -1) > 0, descriptors.revents & Int16(POLLHUP | POLLERR | POLLNVAL) != 0 {
+                _exit(0)
+            }
         }
     }
 

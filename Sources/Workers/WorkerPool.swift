@@ -70,8 +70,9 @@ public final class WorkerPool: Sendable {
     ///   - deadline: How long the worker may take, from the moment it gets the request; then it is killed.
     /// - Throws: the worker's ``Failure``, or `.deadline`, `.crashed` or `.tooLarge` for a worker that did not answer; or
     ///   `CancellationError`.
-    public func run<R: WorkerRequest>(_ request: R, body: [UInt8] = [], deadline: Duration) async throws -> (R.Reply, [UInt8])
-    {
+    public func run<R: WorkerRequest>(_ request: R, body: [UInt8] = [], deadline: Duration) async throws -> (
+        R.Reply, [UInt8]
+    ) {
         try await WorkerTask(self, request, body: body, deadline: deadline).run()
     }
 

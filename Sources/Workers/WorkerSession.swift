@@ -2,7 +2,9 @@ import RectoDiagnostics
 import Subprocess
 import Synchronization
 
-/// The host's end of one running worker. Belongs to the task that started the worker.
+/// The host's end of one running worker.
+///
+/// Belongs to the task that started the worker.
 public final class WorkerSession {
     typealias WorkerExecution = Execution<CustomWriteInput, SequenceOutput, SequenceOutput>
 
@@ -29,7 +31,8 @@ public final class WorkerSession {
     ///
     /// - Throws: as ``WorkerPool/run(_:body:deadline:)``.
     public func run<R: WorkerRequest>(_ request: R, deadline: Duration) async throws -> R.Reply {
-        let frame = try await exchange(Frame(kind: R.verb, payload: try Wire.encode(request)), deadline: deadline, { _ in }, { _ in })
+        let frame = try await exchange(
+            Frame(kind: R.verb, payload: try Wire.encode(request)), deadline: deadline, { _ in }, { _ in })
         return try Self.reply(frame, as: R.Reply.self)
     }
 
@@ -76,7 +79,9 @@ public final class WorkerSession {
         await listening.value
     }
 
-    /// Sends a request and waits for the answer. Throws where the worker did not answer; it is dead then.
+    /// Sends a request and waits for the answer.
+    ///
+    /// Throws where the worker did not answer; it is dead then.
     private func exchange(
         _ frame: Frame, deadline: Duration, _ started: (WorkerHandle) -> Void, _ heard: ([UInt8]) -> Void
     ) async throws -> Frame {
@@ -97,7 +102,8 @@ public final class WorkerSession {
             started(WorkerHandle(kill: kill, offerHelp: { [execution] in Self.offerHelp(execution) }))
             while true {
                 while let answer = try parser.next() {
-                    if answer.kind == Wire.note { heard(answer.payload) } else { return answer }
+                    guard answer.kind == Wire.note else { return answer }
+                    heard(answer.payload)
                 }
                 guard let buffer = try await output.next() else { break }
                 buffer.withUnsafeBytes { parser.add($0) }
@@ -110,7 +116,8 @@ public final class WorkerSession {
         }
         switch ended.withLock({ $0 }) {
         case .deadline?:
-            throw Failure(.deadline, "took longer than \(deadline.seconds) s and was stopped; raise --deadline to wait longer")
+            throw Failure(
+                .deadline, "took longer than \(deadline.seconds) s and was stopped; raise --deadline to wait longer")
         case .cancelled?:
             throw CancellationError()
         default:
@@ -126,7 +133,8 @@ public final class WorkerSession {
     private static func offerHelp(_ execution: WorkerExecution) {
         Task {
             // A worker that is gone by now needs no help.
-            _ = try? await execution.standardInputWriter.write(Frame(kind: Wire.share, payload: []).header + Array(Wire.share.utf8))
+            _ = try? await execution.standardInputWriter.write(
+                Frame(kind: Wire.share, payload: []).header + Array(Wire.share.utf8))
         }
     }
 }

@@ -69,7 +69,10 @@ import Testing
         (["render", "rotate.pdf", "--page", "9"], 2, "there is no page 9"),
         (["render", "rotate.pdf", "--page", "1-3"], 2, "names 3 pages"),
         (["render", "rotate.pdf", "--rect", "1,2,3"], 2, "'1,2,3' is invalid"),
-        (["render", "rotate.pdf", "--rect", "1000,0,5,5"], 2, "the rectangle lies outside the page, which is 300 x 400 pt"),
+        (
+            ["render", "rotate.pdf", "--rect", "1000,0,5,5"], 2,
+            "the rectangle lies outside the page, which is 300 x 400 pt"
+        ),
         (["render", "rotate.pdf", "--scale", "100000"], 3, "px a side"),
         (["render", "damaged-tree.pdf", "--page", "3"], 1, "page 3: the page object is damaged"),
     ])

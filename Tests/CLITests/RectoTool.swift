@@ -28,7 +28,8 @@ enum RectoTool {
 
     /// It lies beside the test bundle.
     static let path: String = {
-        let own = (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")) ?? CommandLine.arguments[0]
+        let own =
+            (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")) ?? CommandLine.arguments[0]
         return Files.split(own).folder + "/recto"
     }()
 

@@ -4,19 +4,23 @@ import Testing
 
 @Suite(.timeLimit(.minutes(5))) struct RenderAndInfoTests {
     @Test func rendersToStandardOutput() async throws {
-        let result = try await RectoTool.run(["render", TestPDFs.path("rotate.pdf"), "--page", "2", "--scale", "1", "-o", "-"])
+        let result = try await RectoTool.run([
+            "render", TestPDFs.path("rotate.pdf"), "--page", "2", "--scale", "1", "-o", "-",
+        ])
         #expect(result.status == 0)
         let picture = try DecodedPNG(result.output)
         #expect(picture.width == 400 && picture.height == 300)
     }
 
-    @Test(arguments: [
-        ("a.png", [0x89, 0x50, 0x4E, 0x47]), ("a.JPEG", [0xFF, 0xD8, 0xFF]), ("a.webp", [0x52, 0x49, 0x46, 0x46]),
-    ] as [(String, [UInt8])])
+    @Test(
+        arguments: [
+            ("a.png", [0x89, 0x50, 0x4E, 0x47]), ("a.JPEG", [0xFF, 0xD8, 0xFF]), ("a.webp", [0x52, 0x49, 0x46, 0x46]),
+        ] as [(String, [UInt8])])
     func theSuffixChoosesTheFormat(name: String, magic: [UInt8]) async throws {
         try await withTemporaryFolder { folder in
             let result = try await RectoTool.run([
-                "render", TestPDFs.path("rotate.pdf"), "--page", "label:1", "--max-size", "100", "-o", folder + "/" + name,
+                "render", TestPDFs.path("rotate.pdf"), "--page", "label:1", "--max-size", "100", "-o",
+                folder + "/" + name,
             ])
             #expect(result.status == 0, "\(result.errors)")
             let bytes = try #require(try Files.read(folder + "/" + name))
@@ -48,13 +52,17 @@ import Testing
     @Test func infoShowsNoRawControlCharacters() async throws {
         let result = try await RectoTool.run(["info", TestPDFs.path("unicode-title.pdf")])
         let scalars = result.text.unicodeScalars.filter { $0 != "\n" }
-        #expect(scalars.allSatisfy { $0.properties.generalCategory != .control && $0.properties.generalCategory != .format })
+        #expect(
+            scalars.allSatisfy { $0.properties.generalCategory != .control && $0.properties.generalCategory != .format }
+        )
     }
 
     @Test func infoForPrograms() async throws {
         let result = try await RectoTool.run(["info", TestPDFs.path("cropbox.pdf"), "--format", "json"])
         #expect(result.status == 0)
-        for part in ["\"schema\" : \"recto/info/1\"", "\"crop\" : {", "\"media\" : {", "\"userUnit\" : 1", "\"rotation\" : 0"] {
+        for part in [
+            "\"schema\" : \"recto/info/1\"", "\"crop\" : {", "\"media\" : {", "\"userUnit\" : 1", "\"rotation\" : 0",
+        ] {
             #expect(result.text.contains(part), "\(part)")
         }
     }

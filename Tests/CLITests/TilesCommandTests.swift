@@ -68,20 +68,23 @@ import Testing
         try await withTemporaryFolder { folder in
             for jobs in ["1", "3"] {
                 let result = try await RectoTool.run([
-                    "tiles", TestPDFs.path("wide.pdf"), "-o", "\(folder)/\(jobs)", "--scale", "4", "--container", "zip", "--jobs",
+                    "tiles", TestPDFs.path("wide.pdf"), "-o", "\(folder)/\(jobs)", "--scale", "4", "--container", "zip",
+                    "--jobs",
                     jobs,
                 ])
                 #expect(result.status == 0, "\(result.errors)")
             }
             #expect(try Digest.ofFile(folder + "/1/wide.szi") == Digest.ofFile(folder + "/3/wide.szi"))
-            #expect(try RectoTool.report(folder + "/1").pages[0].digest == RectoTool.report(folder + "/3").pages[0].digest)
+            #expect(
+                try RectoTool.report(folder + "/1").pages[0].digest == RectoTool.report(folder + "/3").pages[0].digest)
         }
     }
 
     @Test func severalInputsGetFoldersOfTheirOwn() async throws {
         try await withTemporaryFolder { folder in
             let result = try await RectoTool.run([
-                "tiles", TestPDFs.path("rotate.pdf"), TestPDFs.path("cropbox.pdf"), "-o", folder, "--scale", "0.5", "--format",
+                "tiles", TestPDFs.path("rotate.pdf"), TestPDFs.path("cropbox.pdf"), "-o", folder, "--scale", "0.5",
+                "--format",
                 "iiif", "--base-uri", "https://example.org/x",
             ])
             #expect(result.status == 0)
@@ -121,7 +124,8 @@ import Testing
     @Test func pagesOverTheMemoryAreDrawnInBands() async throws {
         try await withTemporaryFolder { folder in
             let result = try await RectoTool.run([
-                "tiles", TestPDFs.path("many-images.pdf"), "-o", folder + "/out", "--scale", "1", "--memory", "256M", "--encoder",
+                "tiles", TestPDFs.path("many-images.pdf"), "-o", folder + "/out", "--scale", "1", "--memory", "256M",
+                "--encoder",
                 "png",
             ])
             #expect(result.status == 0, "\(result.errors)")
@@ -130,7 +134,9 @@ import Testing
                 "--encoder", "png",
             ])
             #expect(whole.status == 0)
-            #expect(try RectoTool.report(folder + "/out").pages[0].tiles == RectoTool.report(folder + "/whole").pages[0].tiles)
+            #expect(
+                try RectoTool.report(folder + "/out").pages[0].tiles
+                    == RectoTool.report(folder + "/whole").pages[0].tiles)
         }
     }
 

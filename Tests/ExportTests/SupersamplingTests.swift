@@ -60,7 +60,8 @@ import Testing
         }
         let store = TileStore(renderer: LocalTileRenderer(renderer), cache: cache)
         let key = TileKey(
-            document: "d", page: 0, scale: 4, position: TilePosition(level: 10, column: 1, row: 1), encoding: Encoding(.png),
+            document: "d", page: 0, scale: 4, position: TilePosition(level: 10, column: 1, row: 1),
+            encoding: Encoding(.png),
             renderer: "r")
         let first = try await store.tile(key)
         #expect(try await store.tile(key) == first)

@@ -6,7 +6,9 @@ import Testing
 @Suite struct TileLayoutTests {
     private static let size = PixelSize(width: 1000, height: 700)
 
-    private static func layout(_ format: TileFormat, _ encoding: Encoding = Encoding(.jpeg)) -> (any TileLayout, Pyramid) {
+    private static func layout(_ format: TileFormat, _ encoding: Encoding = Encoding(.jpeg)) -> (
+        any TileLayout, Pyramid
+    ) {
         let options = TileOptions(
             format: format, encoding: encoding, baseURI: format == .iiif ? "https://example.org/tiles/" : nil)
         let layout = format.layout(options, page: "page-0001")
@@ -26,14 +28,18 @@ import Testing
 
     @Test func imageAPITilesAreCanonical() {
         let (layout, pyramid) = Self.layout(.iiif)
-        #expect(pyramid.levels == [
-            PixelSize(width: 250, height: 175), PixelSize(width: 500, height: 350), PixelSize(width: 1000, height: 700),
-        ])
+        #expect(
+            pyramid.levels == [
+                PixelSize(width: 250, height: 175), PixelSize(width: 500, height: 350),
+                PixelSize(width: 1000, height: 700),
+            ])
         // Scale factor 2: 512 px of the page a tile, the sizes rounded up.
         #expect(
             layout.path(TilePosition(level: 1, column: 1, row: 1), in: pyramid)
                 == "page-0001/512,512,488,188/244,94/0/default.jpg")
-        #expect(layout.path(TilePosition(level: 0, column: 0, row: 0), in: pyramid) == "page-0001/full/250,175/0/default.jpg")
+        #expect(
+            layout.path(TilePosition(level: 0, column: 0, row: 0), in: pyramid)
+                == "page-0001/full/250,175/0/default.jpg")
         #expect(layout.wholeImages(level: 0, in: pyramid) == [])
         #expect(layout.wholeImages(level: 1, in: pyramid) == ["page-0001/full/500,350/0/default.jpg"])
         #expect(
@@ -47,7 +53,8 @@ import Testing
         let text = String(decoding: file.bytes, as: UTF8.self)
         #expect(file.path == "page-0001/info.json")
         for part in [
-            "\"@context\" : \"http://iiif.io/api/image/3/context.json\"", "\"id\" : \"https://example.org/tiles/page-0001\"",
+            "\"@context\" : \"http://iiif.io/api/image/3/context.json\"",
+            "\"id\" : \"https://example.org/tiles/page-0001\"",
             "\"profile\" : \"level0\"", "\"protocol\" : \"http://iiif.io/api/image\"", "\"type\" : \"ImageService3\"",
             "\"width\" : 1000", "\"extraFormats\"", "\"webp\"",
         ] {

@@ -12,7 +12,8 @@ import Testing
 
     @Test(arguments: [
         TileOptions(tileSize: 15), TileOptions(tileSize: 8193), TileOptions(overlap: 129), TileOptions(overlap: -1),
-        TileOptions(format: .xyz, overlap: 1), TileOptions(format: .iiif), TileOptions(format: .dzi, baseURI: "https://e.org"),
+        TileOptions(format: .xyz, overlap: 1), TileOptions(format: .iiif),
+        TileOptions(format: .dzi, baseURI: "https://e.org"),
         TileOptions(format: .iiif, baseURI: "example.org"), TileOptions(resolution: .scale(0)),
         TileOptions(resolution: .scale(.nan)), TileOptions(resolution: .scale(.infinity)),
         TileOptions(resolution: .longerSide(0)),
@@ -24,7 +25,8 @@ import Testing
 
     @Test func surviveTheirJSON() throws {
         let options = TileOptions(
-            format: .iiif, container: .zip, encoding: Encoding(.webp, quality: 33), tileSize: 512, resolution: .longerSide(999),
+            format: .iiif, container: .zip, encoding: Encoding(.webp, quality: 33), tileSize: 512,
+            resolution: .longerSide(999),
             box: .trim, turns: .three, paper: try #require(Color("#123456")), baseURI: "https://example.org/ü")
         let bytes = try JSONFile.encode(options)
         #expect(JSONFile.decode(TileOptions.self, from: bytes) == options)

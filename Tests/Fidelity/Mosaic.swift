@@ -15,6 +15,7 @@ final class Mosaic: PyramidSink {
 
     func tile(_ position: TilePosition, _ pixels: PixelRows) throws(Failure) {
         let rect = pyramid.grid(position.level).rect(column: position.column, row: position.row)
-        levels[position.level].rows.part(x: rect.x, y: rect.y, width: rect.width, height: rect.height).copy(from: pixels)
+        levels[position.level].rows.part(x: rect.x, y: rect.y, width: rect.width, height: rect.height).copy(
+            from: pixels)
     }
 }

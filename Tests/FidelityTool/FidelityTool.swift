@@ -26,7 +26,10 @@ struct FidelityTool: AsyncParsableCommand {
         for page in stride(from: 0, to: document.pageCount, by: max(1, every)) {
             let found = try PageFidelity(document, page: page, scale: scale)
             pages += 1
-            worst = (max(worst.direct, found.fromDirect), max(worst.seams, found.acrossSeams), max(worst.lone, found.loneTile))
+            worst = (
+                max(worst.direct, found.fromDirect), max(worst.seams, found.acrossSeams),
+                max(worst.lone, found.loneTile)
+            )
             guard !found.holds else { continue }
             bad += 1
             print(

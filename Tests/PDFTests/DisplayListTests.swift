@@ -36,7 +36,9 @@ import Testing
         }
     }
 
-    @Test(arguments: 0..<6, QuarterTurns.allCases) @Lane func cornersTurnWithTheView(page: Int, turns: QuarterTurns) throws {
+    @Test(arguments: 0..<6, QuarterTurns.allCases) @Lane func cornersTurnWithTheView(page: Int, turns: QuarterTurns)
+        throws
+    {
         let buffer = try Self.draw("rotate.pdf", page: page, PageAppearance(scale: 1, turns: turns))
         let shift = turns.rawValue
         let wanted = (0..<4).map { Self.corners[($0 - shift + 4) % 4] }
@@ -48,7 +50,9 @@ import Testing
         let buffer = try Self.draw("cropbox.pdf", PageAppearance(scale: 2), direct: direct)
         var red = 0
         for y in 0..<buffer.height {
-            for x in 0..<buffer.width where buffer.rows[x, y] >> 16 > 200 && buffer.rows[x, y] & 0xFFFF < 0x4000 { red += 1 }
+            for x in 0..<buffer.width where buffer.rows[x, y] >> 16 > 200 && buffer.rows[x, y] & 0xFFFF < 0x4000 {
+                red += 1
+            }
         }
         #expect(red == 0)
         #expect(buffer.width == 680 && buffer.height == 760)

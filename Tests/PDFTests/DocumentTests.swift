@@ -21,7 +21,9 @@ import Testing
         #expect(try document.pageInfo(9).size == Size(width: 1190, height: 794))
     }
 
-    @Test(arguments: ["magazine-rtl.pdf", "magazine-vertical-ja.pdf"]) @Lane func rightBoundEditions(file: String) throws {
+    @Test(arguments: ["magazine-rtl.pdf", "magazine-vertical-ja.pdf"]) @Lane func rightBoundEditions(file: String)
+        throws
+    {
         #expect(try Document(path: TestPDFs.path(file)).info().direction == .rightToLeft)
     }
 
