@@ -101,9 +101,9 @@ final class PageJob: Sendable {
                     throw error
                 }
                 // An offer is heard before the answer of the part that made it, so that none is missed here.
-                if replies.count == started { break }
+                if replies.count == started { return replies }
             }
-            return replies
+            throw CancellationError()  // the only other way out of an endless stream
         }
         return try await assemble(replies)
     }

@@ -70,6 +70,17 @@ struct PNGEncoderTests {
         }
     }
 
+    /// A set's own order differs from process to process; the file's must not.
+    @Test(arguments: [2, 5, 40, 256])
+    func palettesAreAscending(count: Int) throws {
+        var generator = SeededGenerator(seed: 4)
+        let colors = Self.distinct(count, grey: false)
+        let bytes = try PNGEncoder().encode(Self.picture(colors, width: 20, &generator).buffer().rows)
+        let chunk = try #require(bytes.indices.first { bytes[$0...].starts(with: Array("PLTE".utf8)) }) + 4
+        let entries = (0..<count).map { entry in (0..<3).reduce(0) { $0 << 8 | UInt32(bytes[chunk + 3 * entry + $1]) } }
+        #expect(entries == colors.sorted())
+    }
+
     @Test func partsOfLargerBlocksAreEncodedAlone() throws {
         var generator = SeededGenerator(seed: 4)
         for colors in [Self.distinct(3, grey: false), Self.distinct(30, grey: true), Self.distinct(9000, grey: false)] {
