@@ -3,7 +3,7 @@ import Recto
 
 /// How pictures are encoded.
 struct EncodingOptions: ParsableArguments {
-    @Option(help: "File format of pictures.")
+    @Option(help: "File format. (default: jpeg for tiles, a picture's by its suffix)")
     var encoder: Encoding.Format?
 
     @Option(help: ArgumentHelp("0 to 100; from 90 on, JPEG keeps full colour resolution.", valueName: "number"))

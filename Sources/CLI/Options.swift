@@ -18,14 +18,18 @@ extension Color: ExpressibleByArgument {
     public var defaultValueDescription: String { description }
 }
 
-extension QuarterTurns: ExpressibleByArgument {
-    public init?(argument: String) {
-        guard let degrees = Int(argument) else { return nil }
-        self.init(degrees: degrees)
+/// A rotation in degrees, a multiple of 90.
+struct Rotation: ExpressibleByArgument {
+    let turns: QuarterTurns
+
+    init(turns: QuarterTurns) { self.turns = turns }
+
+    init?(argument: String) {
+        guard let degrees = Int(argument), let turns = QuarterTurns(degrees: degrees) else { return nil }
+        self.turns = turns
     }
 
-    public static var allValueStrings: [String] { allCases.map { String($0.degrees) } }
-    public var defaultValueDescription: String { String(degrees) }
+    var defaultValueDescription: String { String(turns.degrees) }
 }
 
 /// A number of bytes, as `512M` or `2G`; a number alone means MiB.

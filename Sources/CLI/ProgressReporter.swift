@@ -9,10 +9,14 @@ final class ProgressReporter: Sendable {
         var total = 0
         var done = 0
         var isBarShown = false
+        var complaints = 0
         let start = ContinuousClock.now
     }
 
     private enum Style { case bar, json, none }
+
+    /// Lines on standard error about lost pages; a file of which every page is damaged must not bury what matters.
+    private static let maximumComplaints = 20
 
     private let style: Style
     private let verbose: Bool
@@ -52,12 +56,17 @@ final class ProgressReporter: Sendable {
                         ProgressEvent(
                             event: "page-failed", document: state.document, page: failure.index + 1, done: state.done,
                             total: state.total, message: failure.message))
-                } else {
+                } else if state.complaints < Self.maximumComplaints {
                     Terminal.complain("\(state.document), \(failure.line)")
                 }
+                state.complaints += 1
                 draw(&state)
             case .finished(let report):
                 clear(&state)
+                let silent = state.complaints - Self.maximumComplaints
+                if silent > 0, style != .json {
+                    Terminal.complain("\(state.document): \(silent) more pages are lost; pages.json lists all")
+                }
                 json(
                     ProgressEvent(
                         event: "finish", document: state.document, done: report.pages.count,

@@ -18,8 +18,8 @@ struct RenderCommand: AsyncParsableCommand {
     @Option(name: .shortAndLong, help: ArgumentHelp("Output file, or - for standard output.", valueName: "file"))
     var output: String
 
-    @OptionGroup(title: "Size (default: --scale 2)") var scale: ScaleOptions
-    @OptionGroup(title: "Picture (default: by the output's suffix, else png)") var encoding: EncodingOptions
+    @OptionGroup(title: "Size") var scale: ScaleOptions
+    @OptionGroup(title: "Picture") var encoding: EncodingOptions
     @OptionGroup(title: "Page") var appearance: AppearanceOptions
     @OptionGroup(title: "Password") var password: PasswordOptions
     @OptionGroup(title: "Resources") var workers: WorkerOptions
@@ -75,7 +75,7 @@ struct RenderCommand: AsyncParsableCommand {
         return try await publication.picture(
             page: page, region: rect?.rect,
             PageAppearance(
-                scale: resolution.scale(for: measured), turns: appearance.rotate, paper: appearance.background),
+                scale: resolution.scale(for: measured), turns: appearance.rotate.turns, paper: appearance.background),
             encoding)
     }
 

@@ -3,7 +3,8 @@ import Recto
 
 /// How large pages are drawn.
 struct ScaleOptions: ParsableArguments {
-    @Option(help: ArgumentHelp("Pixels per point (72 points are an inch).", valueName: "number"))
+    @Option(
+        help: ArgumentHelp("Pixels per point, 1/72 inch. (default: 4 for tiles, 2 for a picture)", valueName: "number"))
     var scale: Double?
 
     @Option(help: ArgumentHelp("Pixels per inch, instead of --scale.", valueName: "number"))

@@ -35,7 +35,7 @@ struct TilesCommand: AsyncParsableCommand {
     @Option(help: ArgumentHelp("Pixels shared with each neighbour, for dzi.", valueName: "pixels"))
     var overlap = 0
 
-    @OptionGroup(title: "Size (default: --scale 4)") var scale: ScaleOptions
+    @OptionGroup(title: "Size") var scale: ScaleOptions
 
     @Option(
         help: ArgumentHelp("Pages by number (1-8,12,20-) or label (label:iv-x). (default: all)", valueName: "pages"))
@@ -61,7 +61,8 @@ struct TilesCommand: AsyncParsableCommand {
         let reporter = ProgressReporter(progress, quiet: quiet, verbose: verbose)
         let options = TileOptions(
             format: format, container: container, encoding: try encoding.resolve(default: .jpeg), tileSize: tileSize,
-            overlap: overlap, resolution: scale.resolution(default: 4), box: appearance.box, turns: appearance.rotate,
+            overlap: overlap, resolution: scale.resolution(default: 4), box: appearance.box,
+            turns: appearance.rotate.turns,
             paper: appearance.background, baseURI: baseUri)
         try options.validate()
         let selection = try pages.map { text throws(Failure) in try PageSelection(text) } ?? .all

@@ -110,6 +110,7 @@ final class TileExportRun {
                     try publish(record)
                     report(.page(record))
                 case .lost(let failure):
+                    try checkSource()  // a file that was overwritten loses all its pages, and that is not their fault
                     failures.append(failure)
                     report(.failed(failure))
                 }
