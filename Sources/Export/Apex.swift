@@ -11,14 +11,15 @@ final class Apex {
         buffer = PixelBuffer(width: pyramid.levels[level].width, height: pyramid.levels[level].height)
     }
 
-    /// Takes rows of the apex level, in order from the first row of the part.
-    func add(y: Int, _ rows: PixelRows) {
-        buffer.rows.part(x: 0, y: y, width: rows.width, height: rows.height).copy(from: rows)
-        filled = (filled.isEmpty ? y : filled.lowerBound)..<y + rows.height
+    /// Takes pixels of the apex level, in order from the first row of the part.
+    func add(x: Int, y: Int, _ rows: PixelRows) {
+        buffer.rows.part(x: x, y: y, width: rows.width, height: rows.height).copy(from: rows)
+        filled = (filled.isEmpty ? y : filled.lowerBound)..<max(filled.upperBound, y + rows.height)
     }
 
     /// Makes the apex level and all above it.
     func build(_ pyramid: Pyramid, to files: PageFiles) throws(Failure) {
+        files.apex = nil
         let builder = PyramidBuilder(pyramid, bottom: level)
         while let strip = builder.nextStrip() {
             strip.pixels.copy(

@@ -4,14 +4,6 @@ import Recto
 struct PageExportRequest: WorkerRequest {
     static let verb = "export-page"
 
-    /// How the page gets from poppler to pixels.
-    enum Drawing: String, Codable, Sendable {
-        /// Interpreted once and replayed.
-        case displayList
-        /// Interpreted for each band: for pages whose list does not fit the memory.
-        case bands
-    }
-
     /// What the worker says before its answer: the rows that somebody else should make.
     struct Offer: Codable, Sendable {
         var rows: Range<Int>
@@ -19,7 +11,7 @@ struct PageExportRequest: WorkerRequest {
 
     var page: Int
     var options: TileOptions
-    var drawing: Drawing
+    var drawing: PageDrawing
     var workplace: PageWorkplace
     /// Rows of the deepest level; all of them where `nil`.
     var rows: Range<Int>?

@@ -24,31 +24,64 @@ struct PageExporter {
         let interpreting = start.duration(to: clock.now)
         let layout = options.format.layout(options, page: request.workplace.name)
         let pyramid = layout.pyramid(for: raster.pixelSize)
-        let division = request.drawing == .displayList ? PageDivision(layout, pyramid) : nil
+        let division = PageDivision(layout, pyramid)
         let apex = division.map { Apex(pyramid, level: $0.apex) }
+        let all = 0..<raster.pixelSize.height
         let firstRow = request.rows?.lowerBound ?? 0
         let files = try PageFiles(
             layout, pyramid, options, try request.workplace.writer(firstRow: firstRow), apex: apex)
-        let builder = PyramidBuilder(
-            pyramid, top: division?.top ?? 0, rows: request.rows, stripRows: stripRows(request.drawing, pyramid))
-        let share = WorkShare(interpreting: interpreting)
-        while let strip = builder.nextStrip() {
-            try raster.draw(x: 0, y: strip.y, into: strip.pixels)
-            try builder.commit(to: files)
-            if division != nil, try host.hostOffersHelp(), let row = share.row(builder) {
-                try host.tell(PageExportRequest.Offer(rows: row..<builder.rows.upperBound))
-                builder.stop(at: row)
-            }
-        }
+        let share = request.drawing == .displayList ? WorkShare(interpreting: interpreting) : nil
+        let made = try draw(
+            raster, request.rows ?? all, pyramid, division, stripRows(request.drawing, pyramid), share, to: files)
         var part: PageExportReply.Part?
-        if let apex, builder.rows != 0..<raster.pixelSize.height {
+        if let apex, made != all {
             let apexRows = try apex.write(to: request.workplace.apex(firstRow: firstRow))
-            part = PageExportReply.Part(rows: builder.rows, apexRows: apexRows)
+            part = PageExportReply.Part(rows: made, apexRows: apexRows)
         } else {
             try apex?.build(pyramid, to: files)
             try files.describe()
         }
         return try reply(info, raster.pixelSize, pyramid, files, part)
+    }
+
+    /// Draws rows of the deepest level and carries them up to the cut, or to the top of a page that is not divided.
+    ///
+    /// - Returns: the rows that were made; fewer than `rows` where idle workers got the rest.
+    private func draw(
+        _ raster: any PageRaster, _ rows: Range<Int>, _ pyramid: Pyramid, _ division: PageDivision?, _ stripRows: Int,
+        _ share: WorkShare?, to files: PageFiles
+    ) throws(Failure) -> Range<Int> {
+        var rows = rows
+        var next = rows.lowerBound
+        while next < rows.upperBound {
+            let band = division?.nextBand(from: next, to: rows.upperBound) ?? rows
+            for columns in division?.columns ?? [0..<raster.pixelSize.width] {
+                let builder = PyramidBuilder(
+                    pyramid, top: division?.top ?? 0, columns: columns, rows: band, stripRows: stripRows)
+                while let strip = builder.nextStrip() {
+                    try raster.draw(x: strip.x, y: strip.y, into: strip.pixels)
+                    try builder.commit(to: files)
+                    guard let division, columns.count == raster.pixelSize.width else { continue }
+                    rows = try shareRest(of: rows, next: strip.y + strip.pixels.height, division, share)
+                    if rows.upperBound < builder.rows.upperBound { builder.stop(at: rows.upperBound) }
+                }
+            }
+            next = band.upperBound
+            if let division { rows = try shareRest(of: rows, next: next, division, share) }
+        }
+        return rows
+    }
+
+    /// What stays here of `rows` after idle workers got their share.
+    private func shareRest(of rows: Range<Int>, next: Int, _ division: PageDivision, _ share: WorkShare?)
+        throws(Failure)
+        -> Range<Int>
+    {
+        guard let share, next < rows.upperBound, try host.hostOffersHelp(),
+            let row = share.row(of: rows, next: next, alignment: division.alignment)
+        else { return rows }
+        try host.tell(PageExportRequest.Offer(rows: row..<rows.upperBound))
+        return rows.lowerBound..<row
     }
 
     /// Makes the upper levels of a page whose lower ones were made in parts.
@@ -87,7 +120,7 @@ struct PageExporter {
     /// A display list is replayed by tile rows.
     ///
     /// Bands cost a whole interpretation each, so that they are as tall as an eighth of the memory allows.
-    private func stripRows(_ drawing: PageExportRequest.Drawing, _ pyramid: Pyramid) -> Int {
+    private func stripRows(_ drawing: PageDrawing, _ pyramid: Pyramid) -> Int {
         let size = pyramid.levels[pyramid.deepest]
         guard drawing == .bands else { return pyramid.tileSize }
         return max(pyramid.tileSize, min(size.height, memory / 8 / (size.width * 4)))

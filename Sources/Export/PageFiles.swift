@@ -6,7 +6,8 @@ final class PageFiles: PyramidSink {
     private let pyramid: Pyramid
     private let press: TilePress
     private let writer: any EntryWriter
-    private let apex: Apex?
+    /// Takes the rows that a divided page leaves for its upper levels; `nil` once those are being made.
+    var apex: Apex?
     private var images: WholeImages?
 
     private(set) var digest = TileSetDigest()
@@ -30,7 +31,7 @@ final class PageFiles: PyramidSink {
         self.writer = writer
         self.apex = apex
         press = TilePress(options.encoding, padding: layout.padsEdges ? (options.tileSize, options.paper) : nil)
-        images = try WholeImages(layout, pyramid, options.encoding) { [unowned self] path, bytes throws(Failure) in
+        images = WholeImages(layout, pyramid, options.encoding) { [unowned self] path, bytes throws(Failure) in
             try write(path, bytes)
         }
     }
@@ -39,8 +40,8 @@ final class PageFiles: PyramidSink {
         try write(layout.path(position, in: pyramid), try press.encode(pixels))
     }
 
-    func rows(level: Int, y: Int, _ pixels: PixelRows) throws(Failure) {
-        if let apex, level == apex.level { apex.add(y: y, pixels) }
+    func rows(level: Int, x: Int, y: Int, _ pixels: PixelRows) throws(Failure) {
+        if let apex, level == apex.level { return apex.add(x: x, y: y, pixels) }
         try images?.add(level: level, y: y, pixels)
     }
 

@@ -67,7 +67,7 @@ final class PageJob: Sendable {
         }
     }
 
-    private func request(_ drawing: PageExportRequest.Drawing, rows: Range<Int>?) -> PageExportRequest {
+    private func request(_ drawing: PageDrawing, rows: Range<Int>?) -> PageExportRequest {
         PageExportRequest(page: page, options: options, drawing: drawing, workplace: workplace, rows: rows)
     }
 

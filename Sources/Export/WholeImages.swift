@@ -2,35 +2,39 @@ import Recto
 
 /// Writes levels as one picture each while their rows come by.
 final class WholeImages {
-    private struct Picture {
-        var paths: [String]
-        var size: PixelSize
-        var encoder: any TileEncoder
-    }
-
-    private var pictures: [Int: Picture] = [:]
+    private let layout: any TileLayout
+    private let pyramid: Pyramid
+    private let encoding: Encoding
     private let write: (String, [UInt8]) throws(Failure) -> Void
+    /// Pictures that have begun, by level.
+    private var encoders: [Int: any TileEncoder] = [:]
 
     init(
         _ layout: any TileLayout, _ pyramid: Pyramid, _ encoding: Encoding,
         write: @escaping (String, [UInt8]) throws(Failure) -> Void
-    ) throws(Failure) {
+    ) {
+        self.layout = layout
+        self.pyramid = pyramid
+        self.encoding = encoding
         self.write = write
-        for level in pyramid.levels.indices {
-            let paths = layout.wholeImages(level: level, in: pyramid)
-            guard !paths.isEmpty else { continue }
-            let encoder = encoding.makeEncoder()
-            try encoder.begin(width: pyramid.levels[level].width, height: pyramid.levels[level].height)
-            pictures[level] = Picture(paths: paths, size: pyramid.levels[level], encoder: encoder)
-        }
     }
 
+    /// Takes rows of a level, from the top, each once.
     func add(level: Int, y: Int, _ rows: PixelRows) throws(Failure) {
-        guard let picture = pictures[level] else { return }
-        try picture.encoder.append(rows)
-        guard y + rows.height == picture.size.height else { return }
-        let bytes = try picture.encoder.finish()
-        pictures[level] = nil
-        for path in picture.paths { try write(path, bytes) }
+        let paths = layout.wholeImages(level: level, in: pyramid)
+        guard !paths.isEmpty else { return }
+        let size = pyramid.levels[level]
+        if y == 0 {
+            // Not before: an encoder holds memory, and a part of a divided page never gets here.
+            let encoder = encoding.makeEncoder()
+            try encoder.begin(width: size.width, height: size.height)
+            encoders[level] = encoder
+        }
+        guard let encoder = encoders[level] else { return }
+        try encoder.append(rows)
+        guard y + rows.height == size.height else { return }
+        encoders[level] = nil
+        let bytes = try encoder.finish()
+        for path in paths { try write(path, bytes) }
     }
 }

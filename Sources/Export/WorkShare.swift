@@ -15,11 +15,16 @@ struct WorkShare {
 
     /// The first row of the deepest level that somebody else should make, so that both end at the same time; `nil` where the
     /// rest is done sooner than it is shared.
-    func row(_ builder: PyramidBuilder) -> Int? {
-        let done = builder.rows.count - builder.remainingRows
+    ///
+    /// - Parameters:
+    ///   - rows: What is to be made here.
+    ///   - next: The first row that is not made yet.
+    ///   - alignment: Shares start at multiples of it.
+    func row(of rows: Range<Int>, next: Int, alignment: Int) -> Int? {
+        let done = next - rows.lowerBound
         guard done > 0 else { return nil }
         return Self.row(
-            end: builder.rows.upperBound, remaining: builder.remainingRows, alignment: builder.alignment,
+            end: rows.upperBound, remaining: rows.upperBound - next, alignment: alignment,
             secondsPerRow: start.duration(to: clock.now).seconds / Double(done), interpreting: interpreting.seconds)
     }
 

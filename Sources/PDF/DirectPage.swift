@@ -30,7 +30,7 @@ public final class DirectPage: PageRaster {
 
     isolated deinit {}  // drops `page` on the lane
 
-    public func draw(x: Int, y: Int, into target: PixelRows) throws(Failure) {
+    public func draw(x: Int, y: Int, reduction: Double, into target: PixelRows) throws(Failure) {
         defer { target.endAccess() }
         var column = 0
         while column < target.width {
@@ -38,7 +38,8 @@ public final class DirectPage: PageRaster {
             let canvas = try Canvas(target: target.part(x: column, y: 0, width: width, height: target.height))
             canvas.paint(paper)
             canvas.apply(
-                transform.forward.followed(by: .translation(x: -Double(x + column), y: -Double(y))))
+                transform.forward.followed(by: .scale(1 / reduction))
+                    .followed(by: .translation(x: -Double(x + column), y: -Double(y))))
             poppler_page_render(page.raw, canvas.context)
             try canvas.check("draw the page")
             column += width

@@ -57,14 +57,12 @@ public final class DisplayList: PageRaster {
 
     isolated deinit {}  // drops `recording` on the lane
 
-    public func draw(x: Int, y: Int, into target: PixelRows) throws(Failure) {
-        try draw(x: x, y: y, reduction: 1, into: target)
-    }
-
-    /// Draws a part of the page reduced `reduction` times, in one replay.
+    /// Draws a part of the page in one replay.
     ///
-    /// `x`, `y` and the target's size are in reduced pixels; `reduction` is a power of two, see `magnification`. Lines keep the width that they were recorded with, in page
-    /// space: averaged down, the result looks like the levels of the exported pyramid.
+    /// Lines keep the width that they were recorded with, in page space: averaged down, the result looks like the levels of
+    /// the exported pyramid. For the power of two see `magnification`.
+    ///
+    /// - Throws: ``Failure`` `.tooLarge` where memory runs out, `.damaged` where the page can't be drawn.
     public func draw(x: Int, y: Int, reduction: Double, into target: PixelRows) throws(Failure) {
         defer { target.endAccess() }
         // The recording paints its own paper, but nothing beyond the page and only a part of a pixel that its edge cuts.

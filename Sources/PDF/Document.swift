@@ -21,7 +21,7 @@ public final class Document {
     public nonisolated let box: PageBox
 
     private let handle: GReference
-    private let path: String?
+    private let source: DocumentSource
     private let password: String?
     private var structure: Structure?
 
@@ -48,11 +48,10 @@ public final class Document {
         } else {
             // First by poppler's own eyes, for its error messages and its repairs of what qpdf refuses.
             _ = try Document(path: path, password: password)
-            let bytes = try Structure(path: path, password: password).bytes(croppedTo: box)
-            handle = try Self.load(bytes, name: name, password: nil)
+            handle = try Self.load(.file(path), croppedTo: box, name: name, password: password)
         }
         self.name = name
-        self.path = path
+        source = .file(path)
         self.password = password
         self.box = box
         pageCount = Int(poppler_document_get_n_pages(handle.raw))
@@ -62,13 +61,16 @@ public final class Document {
     /// Opens a PDF that is in memory; the bytes are copied.
     ///
     /// - Throws: ``Failure`` `.encrypted` or `.damaged`.
-    public init(bytes: [UInt8], name: String = "document", password: String? = nil) throws(Failure) {
+    public init(bytes: [UInt8], name: String = "document", password: String? = nil, box: PageBox = .crop)
+        throws(Failure)
+    {
         _ = Chatter.installed
-        let handle = try Self.load(bytes, name: name, password: password)
+        var handle = try Self.load(bytes, name: name, password: password)
+        if box != .crop { handle = try Self.load(.bytes(bytes), croppedTo: box, name: name, password: password) }
         self.name = name
         self.password = password
-        path = nil
-        box = .crop
+        source = .bytes(bytes)
+        self.box = box
         pageCount = Int(poppler_document_get_n_pages(handle.raw))
         self.handle = handle
     }
@@ -93,6 +95,18 @@ public final class Document {
         guard let folder = g_get_current_dir() else { return "/" }
         defer { g_free(folder) }
         return String(cString: folder)
+    }
+
+    /// poppler shows the CropBox, so another box is had by renaming it in a copy.
+    private static func load(_ source: DocumentSource, croppedTo box: PageBox, name: String, password: String?)
+        throws(Failure) -> GReference
+    {
+        do throws(Failure) {
+            let bytes = try Structure(source, password: password).bytes(croppedTo: box)
+            return try load(bytes, name: name, password: nil)
+        } catch {
+            throw error.place == nil ? error.at(name) : error
+        }
     }
 
     private static func load(_ bytes: [UInt8], name: String, password: String?) throws(Failure) -> GReference {
@@ -170,7 +184,7 @@ public final class Document {
     }
 
     private func openStructure() -> Structure? {
-        if structure == nil, let path { structure = try? Structure(path: path, password: password) }
+        if structure == nil { structure = try? Structure(source, password: password) }
         return structure
     }
 

@@ -12,6 +12,20 @@ public protocol PageRaster: AnyObject {
     ///
     /// Every pixel of the target is written; beyond the page there is paper.
     ///
+    /// - Parameters:
+    ///   - x: In reduced pixels.
+    ///   - y: In reduced pixels.
+    ///   - reduction: How many times smaller than the raster the page is drawn; a power of two.
+    ///   - target: Where to.
     /// - Throws: ``Failure`` `.tooLarge` where memory runs out, `.damaged` where the page can't be drawn.
-    func draw(x: Int, y: Int, into target: PixelRows) throws(Failure)
+    func draw(x: Int, y: Int, reduction: Double, into target: PixelRows) throws(Failure)
+}
+
+extension PageRaster {
+    /// Draws a part of the page at full size.
+    ///
+    /// - Throws: as ``draw(x:y:reduction:into:)``.
+    public func draw(x: Int, y: Int, into target: PixelRows) throws(Failure) {
+        try draw(x: x, y: y, reduction: 1, into: target)
+    }
 }

@@ -13,18 +13,37 @@ final class Structure {
     /// QPDF_ERRORS, a macro that Swift does not import.
     private static let errorBit: Int32 = 1 << 1
 
-    /// Reads a file's cross-reference table.
+    /// qpdf reads from these while it lives.
+    private let bytes: UnsafeMutableBufferPointer<UInt8>?
+
+    /// Reads the cross-reference table.
     ///
     /// - Throws: ``Failure`` `.damaged` or `.encrypted`.
-    init(path: String, password: String?) throws(Failure) {
+    init(_ source: DocumentSource, password: String?) throws(Failure) {
         let handle = qpdf_init()
         self.handle = handle
         qpdf_silence_errors(handle)
         qpdf_set_suppress_warnings(handle, 1)
-        guard qpdf_read(handle, path, password) & Self.errorBit == 0 else { throw lastFailure(at: path) }
+        let result: Int32
+        switch source {
+        case .file(let path):
+            bytes = nil
+            result = qpdf_read(handle, path, password)
+        case .bytes(let content):
+            let copy = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: content.count)
+            _ = copy.initialize(from: content)
+            bytes = copy
+            result = copy.withMemoryRebound(to: CChar.self) { copy in
+                qpdf_read_memory(handle, "document", copy.baseAddress, UInt64(copy.count), password)
+            }
+        }
+        guard result & Self.errorBit == 0 else { throw lastFailure() }
     }
 
-    isolated deinit { qpdf_cleanup(&handle) }
+    isolated deinit {
+        qpdf_cleanup(&handle)
+        bytes?.deallocate()
+    }
 
     var pageCount: Int { max(0, Int(qpdf_get_num_pages(handle))) }
 
@@ -74,18 +93,18 @@ final class Structure {
         qpdf_init_write_memory(handle)
         qpdf_set_preserve_encryption(handle, 0)
         qpdf_set_static_ID(handle, 1)
-        guard qpdf_write(handle) & Self.errorBit == 0 else { throw lastFailure(at: "--box \(box.rawValue)") }
+        guard qpdf_write(handle) & Self.errorBit == 0 else { throw lastFailure() }
         let count = qpdf_get_buffer_length(handle)
         guard let start = qpdf_get_buffer(handle) else { throw Failure(.internal, "qpdf wrote nothing") }
         return Array(UnsafeBufferPointer(start: start, count: count))
     }
 
-    private func lastFailure(at place: String) -> Failure {
-        guard qpdf_has_error(handle) != 0 else { return Failure(.damaged, "cannot be read", at: place) }
+    private func lastFailure() -> Failure {
+        guard qpdf_has_error(handle) != 0 else { return Failure(.damaged, "its structure cannot be read") }
         let error = qpdf_get_error(handle)
         let detail = qpdf_get_error_message_detail(handle, error).map { String(cString: $0) } ?? "cannot be read"
         let code: Failure.Code = qpdf_get_error_code(handle, error) == qpdf_e_password ? .encrypted : .damaged
-        return Failure(code, detail, at: place)
+        return Failure(code, "its structure cannot be read (\(detail))")
     }
 
     /// A page attribute, looked for up the page tree; depth-limited, since a broken tree may be a ring.

@@ -34,23 +34,34 @@ public final class DocumentRenderer {
         return list
     }
 
+    private func raster(_ drawing: PageDrawing, page: Int, _ appearance: PageAppearance) throws(Failure)
+        -> any PageRaster
+    {
+        switch drawing {
+        case .displayList: try displayList(page: page, appearance)
+        case .bands: try DirectPage(document, page: page, appearance: appearance)
+        }
+    }
+
     /// One tile, as the export would write it but for rounding.
     ///
     /// The list is the deepest level's, whatever the tile's level: line weights are those of the export, and one list serves
     /// all levels. It is replayed at up to four times the tile's size and averaged down.
     ///
     /// - Throws: ``Failure`` `.usage` for a tile that is not in the pyramid; else as ``DisplayList``.
-    public func tile(_ key: TileKey) throws(Failure) -> EncodedTile {
+    public func tile(_ key: TileKey, _ drawing: PageDrawing = .displayList) throws(Failure) -> EncodedTile {
         EncodedTile(
-            bytes: try encoder(key.encoding).encode(try pixels(of: key).rows), mediaType: key.encoding.format.mediaType)
+            bytes: try encoder(key.encoding).encode(try pixels(of: key, drawing).rows),
+            mediaType: key.encoding.format.mediaType)
     }
 
     /// The pixels of ``tile(_:)``.
-    public func pixels(of key: TileKey) throws(Failure) -> PixelBuffer {
-        let list = try displayList(
-            page: key.page, PageAppearance(scale: key.scale, turns: key.turns, paper: key.paper))
+    public func pixels(of key: TileKey, _ drawing: PageDrawing = .displayList) throws(Failure) -> PixelBuffer {
+        let raster = try raster(
+            drawing, page: key.page, PageAppearance(scale: key.scale, turns: key.turns, paper: key.paper))
         let pyramid = Pyramid(
-            full: list.pixelSize, tileSize: key.tileSize, overlap: key.overlap, halving: key.halving, smallest: .pixel)
+            full: raster.pixelSize, tileSize: key.tileSize, overlap: key.overlap, halving: key.halving, smallest: .pixel
+        )
         let level = key.position.level
         guard pyramid.levels.indices.contains(level) else {
             throw Failure(.usage, "there is no level \(level)", at: "page \(key.page + 1)")
@@ -64,7 +75,7 @@ public final class DocumentRenderer {
         let rect = grid.rect(column: key.position.column, row: key.position.row)
         let halvings = Supersampling.halvings(level: level, of: pyramid)
         let reduction = Double(1 << (pyramid.deepest - level - halvings))
-        return try draw(list, rect, halvings, reduction, within: pyramid.levels[level + halvings])
+        return try draw(raster, rect, halvings, reduction, within: pyramid.levels[level + halvings])
     }
 
     /// A picture of a page or of a part of it.
@@ -76,9 +87,10 @@ public final class DocumentRenderer {
     ///   - encoding: The file format.
     /// - Throws: ``Failure`` `.usage` for a region outside the page, `.tooLarge` for a picture that the format can't hold;
     ///   else as ``DisplayList``.
-    public func picture(page: Int, region: Rect?, _ appearance: PageAppearance, _ encoding: Encoding) throws(Failure)
-        -> RenderedImage
-    {
+    public func picture(
+        page: Int, region: Rect?, _ appearance: PageAppearance, _ encoding: Encoding,
+        _ drawing: PageDrawing = .displayList
+    ) throws(Failure) -> RenderedImage {
         _ = Chatter.take()
         let info = try document.pageInfo(page)
         let transform = PageTransform(pageSize: info.size, turns: appearance.turns, scale: appearance.scale)
@@ -92,14 +104,15 @@ public final class DocumentRenderer {
         let halvings = Supersampling.halvings(for: appearance.scale)
         var deep = appearance
         deep.scale *= Double(1 << halvings)
-        let list = try displayList(page: page, deep)
+        let raster = try raster(drawing, page: page, deep)
         let encoder = encoder(encoding)
         try encoder.begin(width: rect.width, height: rect.height)
         var y = rect.y
         while y < rect.maxY {
-            let rows = min(Self.stripRows >> halvings, rect.maxY - y)
+            // A band costs a whole interpretation, so that it is taller.
+            let rows = min((drawing == .bands ? 4 : 1) * Self.stripRows >> halvings, rect.maxY - y)
             let strip = PixelRect(x: rect.x, y: y, width: rect.width, height: rows)
-            try encoder.append(try draw(list, strip, halvings, 1, within: nil).rows)
+            try encoder.append(try draw(raster, strip, halvings, 1, within: nil).rows)
             y += rows
         }
         return RenderedImage(bytes: try encoder.finish(), size: rect.size, chatter: Chatter.take())
@@ -107,15 +120,15 @@ public final class DocumentRenderer {
 
     /// Draws `rect` at 2^`halvings` times its size and averages it down; `bounds` cuts the drawing to a level's size.
     private func draw(
-        _ list: DisplayList, _ rect: PixelRect, _ halvings: Int, _ reduction: Double, within bounds: PixelSize?
+        _ raster: any PageRaster, _ rect: PixelRect, _ halvings: Int, _ reduction: Double, within bounds: PixelSize?
     ) throws(Failure) -> PixelBuffer {
         let x = rect.x << halvings
         let y = rect.y << halvings
         let width = min(rect.width << halvings, (bounds?.width ?? .max) - x)
         let height = min(rect.height << halvings, (bounds?.height ?? .max) - y)
         var buffer = PixelBuffer(width: max(1, width), height: max(1, height))
-        try list.draw(x: x, y: y, reduction: reduction, into: buffer.rows)
-        if let bounds { Self.mendEdges(of: buffer, list.pixelSize, reduction, x: x, y: y, bounds) }
+        try raster.draw(x: x, y: y, reduction: reduction, into: buffer.rows)
+        if let bounds { Self.mendEdges(of: buffer, raster.pixelSize, reduction, x: x, y: y, bounds) }
         for step in stride(from: halvings - 1, through: 0, by: -1) {
             let half = PixelBuffer(
                 width: step == 0 ? rect.width : (buffer.width + 1) / 2,

@@ -43,6 +43,7 @@ struct TileRequest: WorkerRequest {
     typealias Reply = Done
 
     var key: TileKey
+    var drawing: PageDrawing
 }
 
 /// A picture of a page; its file comes as the answer's body.
@@ -58,4 +59,5 @@ struct PictureRequest: WorkerRequest {
     var region: Rect?
     var appearance: PageAppearance
     var encoding: Encoding
+    var drawing: PageDrawing
 }

@@ -33,13 +33,14 @@ public final class DocumentService {
             try channel.answer { () throws(Failure) in (try pages(try request.decode(PagesRequest.self)), []) }
         case TileRequest.verb:
             try channel.answer { () throws(Failure) in
-                (Done(), try current().tile(try request.decode(TileRequest.self).key).bytes)
+                let asked = try request.decode(TileRequest.self)
+                return (Done(), try current().tile(asked.key, asked.drawing).bytes)
             }
         case PictureRequest.verb:
             try channel.answer { () throws(Failure) in
                 let asked = try request.decode(PictureRequest.self)
                 let picture = try current().picture(
-                    page: asked.page, region: asked.region, asked.appearance, asked.encoding)
+                    page: asked.page, region: asked.region, asked.appearance, asked.encoding, asked.drawing)
                 return (PictureRequest.Reply(size: picture.size, chatter: picture.chatter), picture.bytes)
             }
         default: return false

@@ -9,7 +9,7 @@ public struct PooledTileRenderer: TileRenderer {
     }
 
     public func render(_ key: TileKey) async throws -> EncodedTile {
-        let (_, bytes) = try await pool.run(TileRequest(key: key), deadline: deadline)
+        let (_, bytes) = try await pool.runWithinMemory(deadline: deadline) { TileRequest(key: key, drawing: $0) }
         return EncodedTile(bytes: bytes, mediaType: key.encoding.format.mediaType)
     }
 }

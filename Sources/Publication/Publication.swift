@@ -83,8 +83,9 @@ public final class Publication: Sendable {
     public func picture(page: Int, region: Rect? = nil, _ appearance: PageAppearance, _ encoding: Encoding) async throws
         -> RenderedImage
     {
-        let request = PictureRequest(page: page, region: region, appearance: appearance, encoding: encoding)
-        let (reply, bytes) = try await pool.run(request, deadline: deadline)
+        let (reply, bytes) = try await pool.runWithinMemory(deadline: deadline) { drawing in
+            PictureRequest(page: page, region: region, appearance: appearance, encoding: encoding, drawing: drawing)
+        }
         return RenderedImage(bytes: bytes, size: reply.size, chatter: reply.chatter)
     }
 

@@ -16,22 +16,40 @@ final class LevelWindow {
 
     private let buffer: PixelBuffer
 
+    /// The pixel columns of the level that are made here.
+    private let columns: Range<Int>
+
     /// - Parameters:
     ///   - grid: The level's tiles.
+    ///   - columns: The pixel columns that are made; they start at a tile.
     ///   - start: The level row that comes first; the start of a tile row.
+    ///   - kept: The most rows that are still needed when new ones come.
     ///   - chunk: The most rows that are added at once.
-    init(grid: TileGrid, start: Int, chunk: Int) {
+    init(grid: TileGrid, columns: Range<Int>, start: Int, kept: Int, chunk: Int) {
         self.grid = grid
+        self.columns = columns
         first = start
         end = start
         nextPair = start
         nextTileRow = start / grid.tileSize
-        let tallest = grid.tileSize + 2 * grid.overlap + chunk + 2
         // One row at least: a last part that floor halving drops leaves none to the levels above.
-        buffer = PixelBuffer(width: grid.size.width, height: max(1, min(tallest, grid.size.height - start)))
+        let height = max(1, min(kept + chunk, grid.size.height - start))
+        buffer = PixelBuffer(width: columns.count, height: height)
     }
 
-    var width: Int { grid.size.width }
+    var width: Int { columns.count }
+
+    /// The first pixel column that is made here.
+    var x: Int { columns.lowerBound }
+
+    /// The tiles of `row`, and where they are in the window's rows.
+    func tiles(ofRow row: Int) -> some Sequence<(column: Int, x: Int, width: Int)> {
+        let last = (columns.upperBound + grid.tileSize - 1) / grid.tileSize
+        return (columns.lowerBound / grid.tileSize..<last).lazy.map { [grid, columns] column in
+            let rect = grid.rect(column: column, row: row)
+            return (column, rect.x - columns.lowerBound, rect.width)
+        }
+    }
 
     /// Room for the next `count` rows, to be filled and then ``commit(_:)``ted.
     func room(_ count: Int) -> PixelRows {

@@ -7,7 +7,7 @@ public import RectoPixels
 /// Whoever draws asks for a strip, draws into it, and commits it:
 ///
 ///     while let strip = builder.nextStrip() {
-///         try raster.draw(x: 0, y: strip.y, into: strip.pixels)
+///         try raster.draw(x: strip.x, y: strip.y, into: strip.pixels)
 ///         try builder.commit(to: sink)
 ///     }
 ///
@@ -18,7 +18,8 @@ public import RectoPixels
 public final class PyramidBuilder {
     /// Rows of the bottom level that are to be drawn.
     public struct Strip {
-        /// First row, in pixels of the bottom level.
+        /// First column and row, in pixels of the bottom level.
+        public let x: Int
         public let y: Int
         public let pixels: PixelRows
     }
@@ -28,6 +29,7 @@ public final class PyramidBuilder {
     private let windows: [LevelWindow]  // from the bottom level upwards
     private let bottom: Int
     private let top: Int
+    private let columns: Range<Int>
     /// The rows of the bottom level that are drawn here.
     public private(set) var rows: Range<Int>
     private let stripRows: Int
@@ -44,32 +46,62 @@ public final class PyramidBuilder {
     ///   - pyramid: All levels.
     ///   - bottom: The level whose rows will be drawn; the deepest unless a page is put together from parts.
     ///   - top: The smallest level whose tiles are made.
+    ///   - columns: The columns of `bottom` to be drawn; bounds as of `rows`. Very wide pages are made in blocks.
     ///   - rows: The rows of `bottom` to be drawn. Its bounds are multiples of ``alignment`` or the level's end.
     ///   - stripRows: The most rows of a strip; a tile row at least. More rows, more memory.
     /// - Precondition: parts of a level need a pyramid without overlap and an even tile size, since tiles and averages would
     ///   reach over their ends.
-    public init(_ pyramid: Pyramid, bottom: Int? = nil, top: Int = 0, rows: Range<Int>? = nil, stripRows: Int? = nil) {
+    public init(
+        _ pyramid: Pyramid, bottom: Int? = nil, top: Int = 0, columns: Range<Int>? = nil, rows: Range<Int>? = nil,
+        stripRows: Int? = nil
+    ) {
         let bottom = bottom ?? pyramid.deepest
-        let height = pyramid.levels[bottom].height
-        let rows = rows ?? 0..<height
+        let size = pyramid.levels[bottom]
+        let columns = columns ?? 0..<size.width
+        let rows = rows ?? 0..<size.height
         let step = pyramid.tileSize << (bottom - top)
+        func isAligned(_ range: Range<Int>, _ end: Int) -> Bool {
+            range.lowerBound.isMultiple(of: step) && (range.upperBound == end || range.upperBound.isMultiple(of: step))
+        }
+        precondition(isAligned(columns, size.width) && isAligned(rows, size.height))
         precondition(
-            rows.lowerBound.isMultiple(of: step) && (rows.upperBound == height || rows.upperBound.isMultiple(of: step)))
-        precondition(rows == 0..<height || pyramid.overlap == 0 && pyramid.tileSize.isMultiple(of: 2))
+            rows == 0..<size.height && columns == 0..<size.width
+                || pyramid.overlap == 0 && pyramid.tileSize.isMultiple(of: 2))
         self.pyramid = pyramid
         self.bottom = bottom
         self.top = top
+        self.columns = columns
         nextAbove = rows.lowerBound >> (bottom - top + 1)
         self.rows = rows
         self.stripRows = max(pyramid.tileSize, stripRows ?? 0)
+        // Strips of a tile row end with it; what is left of the bottom level then is the overlap, and an odd row. Taller strips
+        // end anywhere, and so does what comes up to the other levels.
         var chunk = self.stripRows + 2 * pyramid.overlap
-        windows = stride(from: bottom, through: top, by: -1).map { level in
-            defer { chunk = chunk / 2 + 2 }
-            return LevelWindow(grid: pyramid.grid(level), start: rows.lowerBound >> (bottom - level), chunk: chunk)
+        var kept = (self.stripRows > pyramid.tileSize ? pyramid.tileSize : 0) + 2 * pyramid.overlap + 2
+        var windows: [LevelWindow] = []
+        for level in stride(from: bottom, through: top, by: -1) {
+            let columns = Self.range(columns, size.width, at: level, of: pyramid, below: bottom)
+            if columns.isEmpty { break }  // a last column that floor halving drops
+            windows.append(
+                LevelWindow(
+                    grid: pyramid.grid(level), columns: columns, start: rows.lowerBound >> (bottom - level), kept: kept,
+                    chunk: chunk))
+            chunk = chunk / 2 + 2
+            kept = pyramid.tileSize + 2 * pyramid.overlap + 2
         }
+        self.windows = windows
     }
 
-    /// Parts of the page begin and end at multiples of so many rows of the bottom level.
+    /// Columns of the level `bottom` as columns of a level above it.
+    private static func range(
+        _ columns: Range<Int>, _ width: Int, at level: Int, of pyramid: Pyramid, below bottom: Int
+    ) -> Range<Int> {
+        let lower = columns.lowerBound >> (bottom - level)
+        let upper = columns.upperBound == width ? pyramid.levels[level].width : columns.upperBound >> (bottom - level)
+        return lower..<max(lower, upper)
+    }
+
+    /// Parts of the page begin and end at multiples of so many rows, and columns, of the bottom level.
     public var alignment: Int { pyramid.tileSize << (bottom - top) }
 
     /// Rows that are still to be drawn.
@@ -95,7 +127,7 @@ public final class PyramidBuilder {
         let wanted = max(tileEnd, window.end + (stripRows > pyramid.tileSize ? stripRows : 0))
         let count = min(wanted, rows.upperBound) - window.end
         pending = min(count, max(stripRows, pyramid.tileSize + 2 * pyramid.overlap))
-        return Strip(y: window.end, pixels: window.room(pending))
+        return Strip(x: columns.lowerBound, y: window.end, pixels: window.room(pending))
     }
 
     /// Takes the strip over: cuts its tiles and carries it up through the levels.
@@ -110,16 +142,18 @@ public final class PyramidBuilder {
         let window = windows[index]
         let level = bottom - index
         let last = end(of: index)
-        try sink.rows(level: level, y: window.end - added, window.rows(window.end - added..<window.end))
+        try sink.rows(level: level, x: window.x, y: window.end - added, window.rows(window.end - added..<window.end))
         while let (row, range) = window.takeTileRow(last: last) {
-            for column in 0..<window.grid.columns {
-                let rect = window.grid.rect(column: column, row: row)
-                let pixels = window.rows(range).part(x: rect.x, y: 0, width: rect.width, height: range.count)
-                try sink.tile(TilePosition(level: level, column: column, row: row), pixels)
+            for tile in window.tiles(ofRow: row) {
+                let pixels = window.rows(range).part(x: tile.x, y: 0, width: tile.width, height: range.count)
+                try sink.tile(TilePosition(level: level, column: tile.column, row: row), pixels)
             }
         }
         guard let source = level > 0 ? window.takePairs(last: last) : nil else { return }
-        guard index + 1 < windows.count else { return try passOn(window.rows(source), sink) }
+        guard index + 1 < windows.count else {
+            if level == top { try passOn(window.rows(source), sink) }
+            return
+        }
         let above = windows[index + 1]
         let room = end(of: index + 1) - above.end
         let count = min(room, (source.count + 1) / 2)  // floor halving drops the odd last row
@@ -134,9 +168,11 @@ public final class PyramidBuilder {
         let size = pyramid.levels[top - 1]
         let count = min((source.height + 1) / 2, size.height - nextAbove)
         guard count > 0 else { return }
-        let rows = PixelBuffer(width: size.width, height: count)
+        let range = Self.range(columns, pyramid.levels[bottom].width, at: top - 1, of: pyramid, below: bottom)
+        guard !range.isEmpty else { return }
+        let rows = PixelBuffer(width: range.count, height: count)
         source.average(into: rows.rows)
-        try sink.rows(level: top - 1, y: nextAbove, rows.rows)
+        try sink.rows(level: top - 1, x: range.lowerBound, y: nextAbove, rows.rows)
         nextAbove += count
     }
 

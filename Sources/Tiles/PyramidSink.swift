@@ -9,9 +9,9 @@ public protocol PyramidSink: AnyObject {
     func tile(_ position: TilePosition, _ pixels: PixelRows) throws(Failure)
 
     /// Rows of a level as they become known, from the top, each once.
-    func rows(level: Int, y: Int, _ pixels: PixelRows) throws(Failure)
+    func rows(level: Int, x: Int, y: Int, _ pixels: PixelRows) throws(Failure)
 }
 
 extension PyramidSink {
-    public func rows(level: Int, y: Int, _ pixels: PixelRows) throws(Failure) {}
+    public func rows(level: Int, x: Int, y: Int, _ pixels: PixelRows) throws(Failure) {}
 }

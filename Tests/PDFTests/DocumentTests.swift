@@ -68,7 +68,11 @@ import Testing
 
     @Test @Lane func bytesOpenLikeAFile() throws {
         let bytes = try #require(try Files.read(TestPDFs.path("rotate.pdf")))
-        #expect(try Document(bytes: bytes).pageCount == 6)
+        let document = try Document(bytes: bytes)
+        #expect(document.pageCount == 6)
+        #expect(try document.pageInfo(4, withDictionary: true).dictionary?.rotation == 90)
+        let cropped = try #require(try Files.read(TestPDFs.path("cropbox.pdf")))
+        #expect(try Document(bytes: cropped, box: .media).pageInfo(0).size == Size(width: 500, height: 600))
         #expect(throws: Failure.self) { try Document(bytes: Array(bytes.prefix(10))) }
     }
 

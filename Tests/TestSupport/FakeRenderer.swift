@@ -15,13 +15,13 @@ public final class FakeRenderer: TileRenderer {
         var nextVisitor = 0
         /// Renderings that stand before the gate.
         var visitors: [Int: CheckedContinuation<Void, any Error>] = [:]
-        var watchers: [Watcher] = []
+        var watchers: [Int: Watcher] = [:]
     }
 
     private struct Watcher {
         var starts = 0
         var cancellations = 0
-        var continuation: CheckedContinuation<Void, Never>
+        var continuation: CheckedContinuation<Void, any Error>
     }
 
     private let state: Mutex<State>
@@ -80,10 +80,14 @@ public final class FakeRenderer: TileRenderer {
     }
 
     /// Waits until so many renderings have begun, counted from the start.
-    public func waitForStarts(_ count: Int) async { await wait(starts: count, cancellations: 0) }
+    ///
+    /// - Throws: `CancellationError`, at a test's time limit.
+    public func waitForStarts(_ count: Int) async throws { try await wait(starts: count, cancellations: 0) }
 
     /// Waits until so many renderings have heard that they were cancelled.
-    public func waitForCancellations(_ count: Int) async { await wait(starts: 0, cancellations: count) }
+    ///
+    /// - Throws: `CancellationError`, at a test's time limit.
+    public func waitForCancellations(_ count: Int) async throws { try await wait(starts: 0, cancellations: count) }
 
     // MARK: - The gate
 
@@ -113,23 +117,34 @@ public final class FakeRenderer: TileRenderer {
 
     // MARK: - Watching
 
-    private func wait(starts: Int, cancellations: Int) async {
-        await withCheckedContinuation { continuation in
-            let watcher = Watcher(starts: starts, cancellations: cancellations, continuation: continuation)
-            state.withLock { $0.watchers.append(watcher) }
-            notify()
+    private func wait(starts: Int, cancellations: Int) async throws {
+        let number = state.withLock { state in
+            state.nextVisitor += 1
+            return state.nextVisitor
         }
+        try await withTaskCancellationHandler {
+            try await withCheckedThrowingContinuation { continuation in
+                let watcher = Watcher(starts: starts, cancellations: cancellations, continuation: continuation)
+                state.withLock { $0.watchers[number] = watcher }
+                if Task.isCancelled { giveUp(number) } else { notify() }
+            }
+        } onCancel: {
+            giveUp(number)
+        }
+    }
+
+    private func giveUp(_ number: Int) {
+        state.withLock { $0.watchers.removeValue(forKey: number) }?.continuation.resume(throwing: CancellationError())
     }
 
     private func notify() {
         let served = state.withLock { state in
-            let isServed = { (watcher: Watcher) in
-                state.started.count >= watcher.starts && state.cancelled >= watcher.cancellations
+            let served = state.watchers.filter {
+                state.started.count >= $0.value.starts && state.cancelled >= $0.value.cancellations
             }
-            let served = state.watchers.filter(isServed)
-            state.watchers.removeAll(where: isServed)
+            for number in served.keys { state.watchers[number] = nil }
             return served
         }
-        for watcher in served { watcher.continuation.resume() }
+        for watcher in served.values { watcher.continuation.resume() }
     }
 }

@@ -14,17 +14,29 @@ struct TileStoreTests {
     }
 
     /// Waits until so many requests have joined a rendering.
-    private func waitForJoined(_ store: TileStore, _ count: Int) async {
-        while await store.counters.joined < count { await Task.yield() }
+    private func waitForJoined(_ store: TileStore, _ count: Int) async throws {
+        while await store.counters.joined < count {
+            try Task.checkCancellation()
+            await Task.yield()
+        }
+    }
+
+    /// What a request gets; it is cancelled with the test, so that one that is never answered fails and does not hang.
+    private func value(_ request: Task<EncodedTile, any Error>) async throws -> EncodedTile {
+        try await withTaskCancellationHandler {
+            try await request.value
+        } onCancel: {
+            request.cancel()
+        }
     }
 
     @Test func equalRequestsRenderOnce() async throws {
         let renderer = FakeRenderer(isOpen: false)
         let store = TileStore(renderer: renderer, cache: cache)
         let requests = (0..<5).map { _ in ask(store, key) }
-        await waitForJoined(store, 4)
+        try await waitForJoined(store, 4)
         renderer.open()
-        for request in requests { #expect(try await request.value == FakeRenderer.tile(key, number: 1)) }
+        for request in requests { #expect(try await value(request) == FakeRenderer.tile(key, number: 1)) }
         #expect(renderer.started == [key])
         #expect(await store.counters.all == [0, 1, 4, 0])
     }
@@ -35,11 +47,11 @@ struct TileStoreTests {
         let keys = (0..<5).map { TileKey.sample(column: $0) }
         let requests = keys.map { ask(store, $0) }
         // All at once: none waits for another.
-        await renderer.waitForStarts(5)
+        try await renderer.waitForStarts(5)
         renderer.open()
         for (request, key) in zip(requests, keys) {
             let number = try #require(renderer.started.firstIndex(of: key)) + 1
-            #expect(try await request.value == FakeRenderer.tile(key, number: number))
+            #expect(try await value(request) == FakeRenderer.tile(key, number: number))
         }
         #expect(Set(renderer.started) == Set(keys) && renderer.started.count == 5)
     }
@@ -76,15 +88,15 @@ struct TileStoreTests {
         let renderer = FakeRenderer(isOpen: false)
         let store = TileStore(renderer: renderer, cache: cache)
         let first = ask(store, key)
-        await renderer.waitForStarts(1)
+        try await renderer.waitForStarts(1)
         let requests = [first, ask(store, key)]
-        await waitForJoined(store, 1)
+        try await waitForJoined(store, 1)
         requests[leaver].cancel()
         // The gate is still closed: the one who leaves does not wait for the rendering.
-        await #expect(throws: CancellationError.self) { try await requests[leaver].value }
+        await #expect(throws: CancellationError.self) { try await value(requests[leaver]) }
         #expect(renderer.cancelled == 0)
         renderer.open()
-        #expect(try await requests[1 - leaver].value == FakeRenderer.tile(key, number: 1))
+        #expect(try await value(requests[1 - leaver]) == FakeRenderer.tile(key, number: 1))
         #expect(renderer.started.count == 1 && renderer.cancelled == 0)
         #expect(await store.counters.cancelled == 0)
     }
@@ -93,10 +105,10 @@ struct TileStoreTests {
         let renderer = FakeRenderer(isOpen: false)
         let store = TileStore(renderer: renderer, cache: cache)
         let requests = [ask(store, key), ask(store, key)]
-        await waitForJoined(store, 1)
+        try await waitForJoined(store, 1)
         for request in requests { request.cancel() }
-        for request in requests { await #expect(throws: CancellationError.self) { try await request.value } }
-        await renderer.waitForCancellations(1)
+        for request in requests { await #expect(throws: CancellationError.self) { try await value(request) } }
+        try await renderer.waitForCancellations(1)
         #expect(await store.counters.cancelled == 1)
         #expect(cache.counters.entries == 0)
     }
@@ -105,13 +117,13 @@ struct TileStoreTests {
         let renderer = FakeRenderer(isOpen: false)
         let store = TileStore(renderer: renderer, cache: cache)
         let first = ask(store, key)
-        await renderer.waitForStarts(1)
+        try await renderer.waitForStarts(1)
         first.cancel()
-        await #expect(throws: CancellationError.self) { try await first.value }
+        await #expect(throws: CancellationError.self) { try await value(first) }
         let second = ask(store, key)
-        await renderer.waitForStarts(2)
+        try await renderer.waitForStarts(2)
         renderer.open()
-        #expect(try await second.value == FakeRenderer.tile(key, number: 2))
+        #expect(try await value(second) == FakeRenderer.tile(key, number: 2))
     }
 
     /// A renderer that can't be stopped lands after nobody waits any more, in the middle of the next flight.
@@ -119,14 +131,14 @@ struct TileStoreTests {
         let renderer = FakeRenderer(isOpen: false, isDeaf: true)
         let store = TileStore(renderer: renderer, cache: cache)
         let first = ask(store, key)
-        await renderer.waitForStarts(1)
+        try await renderer.waitForStarts(1)
         first.cancel()
-        await #expect(throws: CancellationError.self) { try await first.value }
-        await renderer.waitForCancellations(1)
+        await #expect(throws: CancellationError.self) { try await value(first) }
+        try await renderer.waitForCancellations(1)
         let second = ask(store, key)
-        await renderer.waitForStarts(2)
+        try await renderer.waitForStarts(2)
         renderer.open()
-        #expect(try await second.value == FakeRenderer.tile(key, number: 2))
+        #expect(try await value(second) == FakeRenderer.tile(key, number: 2))
         #expect(try await store.tile(key) == FakeRenderer.tile(key, number: 2))
     }
 
@@ -138,7 +150,7 @@ struct TileStoreTests {
             withUnsafeCurrentTask { $0?.cancel() }
             return try await store.tile(key)
         }
-        await #expect(throws: CancellationError.self) { try await request.value }
+        await #expect(throws: CancellationError.self) { try await value(request) }
         #expect(renderer.started.isEmpty)
     }
 
@@ -150,9 +162,9 @@ struct TileStoreTests {
         let failure = Failure(.damaged, "page tree", at: "page 7")
         renderer.fail(failure)
         let requests = (0..<3).map { _ in ask(store, key) }
-        await waitForJoined(store, 2)
+        try await waitForJoined(store, 2)
         renderer.open()
-        for request in requests { await #expect(throws: failure) { try await request.value } }
+        for request in requests { await #expect(throws: failure) { try await value(request) } }
         #expect(renderer.started.count == 1)
         #expect(cache.counters.entries == 0)
 
@@ -164,7 +176,7 @@ struct TileStoreTests {
 
     /// Many requests for few tiles, half of them cancelled at some moment: each ends, with its own tile or as cancelled.
     @Test(arguments: UInt64(1)...5)
-    func everyRequestEnds(seed: UInt64) async {
+    func everyRequestEnds(seed: UInt64) async throws {
         var generator = SeededGenerator(seed: seed)
         let renderer = FakeRenderer(isOpen: false)
         let store = TileStore(renderer: renderer, cache: ByteCache(budget: 60))
@@ -184,17 +196,17 @@ struct TileStoreTests {
         }
         renderer.open()
         for request in requests {
-            switch await request.task.result {
-            case .success(let tile):
+            do {
+                let tile = try await value(request.task)
                 let column = Substring(" \(request.key.position.column) 1 #")
                 #expect(String(decoding: tile.bytes, as: UTF8.self).contains(column), "seed \(seed)")
-            case .failure(let error):
+            } catch {
                 #expect(error is CancellationError && request.isCancelled, "seed \(seed): \(error)")
             }
         }
         let counters = await store.counters
         // A flight that was cancelled before it began still begins.
-        await renderer.waitForStarts(counters.renderings)
+        try await renderer.waitForStarts(counters.renderings)
         #expect(renderer.started.count == counters.renderings, "seed \(seed)")
         #expect(counters.hits + counters.renderings + counters.joined <= requests.count, "seed \(seed)")
     }

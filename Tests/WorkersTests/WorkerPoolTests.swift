@@ -232,6 +232,21 @@ struct WorkerPoolTests {
         }
     }
 
+    /// It says nonsense and goes on as if nothing had happened.
+    @Test func aWorkerThatLostStepIsStopped() async throws {
+        try await withTemporaryFolder { folder in
+            let note = folder + "/process"
+            let nonsense = String(repeating: #"\377"#, count: 12)
+            let script = "echo $$ > '\(note)'\nprintf '\(nonsense)'\nexec sleep 600"
+            try await withPool(try FakeWorker.shell(script, in: folder)) { pool in
+                #expect(await failure(pool)?.code == .internal)
+                await pool.shutDown()
+                let process = try await processNumber(note)
+                #expect(isGone(process))
+            }
+        }
+    }
+
     @Test func aProgramThatIsNotThereIsNamed() async throws {
         let configuration = WorkerConfiguration(executable: "/nowhere/recto", memory: 1, count: 1)
         try await withPool(configuration) { pool in

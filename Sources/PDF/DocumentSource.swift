@@ -1,0 +1,5 @@
+/// Where a document's bytes are.
+enum DocumentSource: Sendable {
+    case file(String)
+    case bytes([UInt8])
+}

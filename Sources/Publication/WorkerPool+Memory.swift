@@ -1,0 +1,20 @@
+extension WorkerPool {
+    /// Asks for a drawing by display list, and, where that does not fit a worker's memory, for one in bands.
+    ///
+    /// Memory that runs out is not always reported as such: code that does not check an allocation crashes.
+    ///
+    /// - Throws: as ``WorkerPool/run(_:body:deadline:)``.
+    func runWithinMemory<R: WorkerRequest>(deadline: Duration, _ request: (PageDrawing) -> R) async throws -> (
+        R.Reply, [UInt8]
+    ) {
+        do {
+            return try await run(request(.displayList), deadline: deadline)
+        } catch let failure as Failure where failure.code == .tooLarge || failure.code == .crashed {
+            do {
+                return try await run(request(.bands), deadline: deadline)
+            } catch let second as Failure where second.code == .crashed {
+                throw failure  // the first reason is the better one
+            }
+        }
+    }
+}
