@@ -31,8 +31,9 @@ public struct Encoding: Hashable, Sendable, Codable {
     public init(_ format: Format, quality: Int = 80, lossless: Bool = false) {
         precondition((0...100).contains(quality) && !(format == .jpeg && lossless))
         self.format = format
-        self.quality = quality
         self.lossless = lossless || format == .png
+        // One value where it means nothing, so that equal files have equal keys.
+        self.quality = self.lossless ? 100 : quality
     }
 
     /// A fresh encoder; it belongs to whoever made it and stays on one thread.

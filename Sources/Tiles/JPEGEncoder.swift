@@ -26,7 +26,7 @@ public final class JPEGEncoder: TileEncoder {
 
     public func begin(width: Int, height: Int) throws(Failure) {
         guard let handle else { throw Failure(.tooLarge, "out of memory for a JPEG encoder") }
-        try check(recto_jpeg_begin(handle, Int32(width), Int32(height)))
+        try check(recto_jpeg_begin(handle, Int32(clamping: width), Int32(clamping: height)))
     }
 
     public func append(_ rows: PixelRows) throws(Failure) {

@@ -85,10 +85,21 @@ public final class WorkerSession {
     private func exchange(
         _ frame: Frame, deadline: Duration, _ started: (WorkerHandle) -> Void, _ heard: ([UInt8]) -> Void
     ) async throws -> Frame {
-        let ended = Mutex<Failure.Code?>(nil)
+        // One lock for both: a cancellation or an alarm that comes late must not kill the worker under the next request, and
+        // an answer that was on its way when the worker was killed must not make it look alive.
+        let phase = Mutex(Phase.busy)
         let kill: @Sendable (Failure.Code) -> Void = { [execution] reason in
-            ended.withLock { $0 = $0 ?? reason }
-            try? execution.send(signal: .kill)
+            phase.withLock { phase in
+                guard phase == .busy else { return }
+                phase = .killed(reason)
+                try? execution.send(signal: .kill)
+            }
+        }
+        let isAnswered = {
+            phase.withLock { phase in
+                if phase == .busy { phase = .answered }
+                return phase == .answered
+            }
         }
         let alarm = Task {
             try await Task.sleep(for: deadline)
@@ -102,8 +113,11 @@ public final class WorkerSession {
             started(WorkerHandle(kill: kill, offerHelp: { [execution] in Self.offerHelp(execution) }))
             while true {
                 while let answer = try parser.next() {
-                    guard answer.kind == Wire.note else { return answer }
-                    heard(answer.payload)
+                    if answer.kind == Wire.note {
+                        heard(answer.payload)
+                    } else if isAnswered() {
+                        return answer
+                    }
                 }
                 guard let buffer = try await output.next() else { break }
                 buffer.withUnsafeBytes { parser.add($0) }
@@ -114,11 +128,11 @@ public final class WorkerSession {
             kill(failure.code)
             throw failure
         }
-        switch ended.withLock({ $0 }) {
-        case .deadline?:
+        switch phase.withLock({ $0 }) {
+        case .killed(.deadline):
             throw Failure(
                 .deadline, "took longer than \(deadline.seconds) s and was stopped; raise --deadline to wait longer")
-        case .cancelled?:
+        case .killed(.cancelled):
             throw CancellationError()
         default:
             if Task.isCancelled { throw CancellationError() }  // the pool was told to kill its workers
@@ -128,6 +142,12 @@ public final class WorkerSession {
             }
             throw Failure(.crashed, "the rendering process crashed on it; the file is probably damaged")
         }
+    }
+
+    private enum Phase: Equatable {
+        case busy
+        case answered
+        case killed(Failure.Code)
     }
 
     private static func offerHelp(_ execution: WorkerExecution) {

@@ -361,6 +361,26 @@ struct WorkerPoolTests {
         }
     }
 
+    /// Cancelled about when its answer comes: the worker is dead then, and the next request must not be given to it.
+    @Test func aCancelledRequestTakesNobodyWithIt() async throws {
+        try await withTemporaryFolder { folder in
+            try await withPool(try FakeWorker.python(in: folder)) { pool in
+                var generator = SeededGenerator(seed: 1)
+                var innocent: [any Error] = []
+                for _ in 0..<100 {
+                    let request = Task { try await pool.run(Ask(), deadline: Self.patience) }
+                    let next = Task { try await pool.run(Ask(), deadline: Self.patience) }
+                    try await Task.sleep(for: .microseconds(Int.random(in: 20...350, using: &generator)))
+                    request.cancel()
+                    _ = await request.result
+                    if case .failure(let error) = await next.result { innocent.append(error) }
+                }
+                let errors = innocent.map { "\($0)" }
+                #expect(errors == [])
+            }
+        }
+    }
+
     @Test func aRequestThatIsCancelledBeforehandStartsNothing() async throws {
         try await withTemporaryFolder { folder in
             let configuration = try FakeWorker.shell(": > '\(folder)/started'", in: folder)
