@@ -7,6 +7,9 @@ public struct PageInfo: Hashable, Sendable, Codable {
     /// The label of /PageLabels, such as "iv"; the page number where the file has none.
     public var label: String
     /// Size of the displayed page in points: CropBox within MediaBox, turned by /Rotate; UserUnit not applied.
+    ///
+    /// Where a CropBox is wider (or taller) than its MediaBox, poppler takes the MediaBox's columns (or rows) instead of what
+    /// the two share; `TestPDFs/cropbox-outside.pdf` shows it.
     public var size: Size
     /// What only the page dictionary tells; `nil` where the file is too broken for it to be read.
     public var dictionary: PageDictionary?
