@@ -53,12 +53,11 @@ public final class ByteCache: Sendable {
 
     /// What is kept under `key`, where it is a `Value`.
     public func value<Value: Sendable>(for key: Key, as type: Value.Type = Value.self) -> Value? {
-        let found = state.withLock { state in
-            let found = state.entries.value(for: key)
+        state.withLock { state in
+            let found = state.entries.value(for: key) as? Value
             if found == nil { state.counters.misses += 1 } else { state.counters.hits += 1 }
             return found
         }
-        return found as? Value
     }
 
     /// Keeps a value of so many bytes, and lets go of what was not used for longest.

@@ -29,10 +29,8 @@ struct FrameParser {
             throw Failure(.internal, "a worker and its host lost step (lengths \(counts))")
         }
         let end = start + Frame.headerSize + counts[0] + counts[1] + counts[2]
-        guard bytes.count >= end else {
-            bytes.reserveCapacity(end)
-            return nil
-        }
+        // No room is reserved for what the lengths promise: a worker gone bad could promise a gibibyte.
+        guard bytes.count >= end else { return nil }
         var position = start + Frame.headerSize
         func take(_ count: Int) -> ArraySlice<UInt8> {
             defer { position += count }
