@@ -23,10 +23,17 @@ func tests(_ folder: String, _ dependencies: [Target.Dependency]) -> Target {
 }
 
 /// A C library: a module map and one shim header, found by pkg-config.
-func library(_ name: String, pkgConfig: String, apt: String, brew: String) -> Target {
+func library(_ name: String, pkgConfig: String?, apt: String, brew: String) -> Target {
     .systemLibrary(
         name: name, path: "Sources/\(name)", pkgConfig: pkgConfig, providers: [.apt([apt]), .brew([brew])])
 }
+
+// Debian's utf8proc.pc defines a macro that SwiftPM refuses with a warning at every build, and tells nothing else.
+#if os(Linux)
+    let utf8procConfig: String? = nil
+#else
+    let utf8procConfig: String? = "libutf8proc"
+#endif
 
 let package = Package(
     name: "recto",
@@ -48,12 +55,18 @@ let package = Package(
         library("CJPEG", pkgConfig: "libjpeg", apt: "libjpeg62-turbo-dev", brew: "jpeg-turbo"),
         library("CSPNG", pkgConfig: "spng", apt: "libspng-dev", brew: "libspng"),
         library("CWebP", pkgConfig: "libwebp", apt: "libwebp-dev", brew: "webp"),
+        library("CUTF8Proc", pkgConfig: utf8procConfig, apt: "libutf8proc-dev", brew: "utf8proc"),
+        library("CPCRE2", pkgConfig: "libpcre2-8", apt: "libpcre2-dev", brew: "pcre2"),
         library("CZlib", pkgConfig: "zlib", apt: "zlib1g-dev", brew: "zlib"),
 
         room("Geometry"),
         room("Diagnostics"),
         room("Pixels"),
-        room("PDF", ["CPoppler", "CQPDF", "RectoPixels", "RectoGeometry", "RectoDiagnostics"]),
+        room("Text", ["CUTF8Proc", "CPCRE2", "RectoPixels", "RectoGeometry", "RectoDiagnostics"]),
+        room("Lane"),
+        room("Structure", ["CQPDF", "RectoLane", "RectoGeometry", "RectoDiagnostics"]),
+        room(
+            "PDF", ["CPoppler", "RectoStructure", "RectoLane", "RectoPixels", "RectoGeometry", "RectoDiagnostics"]),
         room("Tiles", ["CJPEG", "CSPNG", "CWebP", "RectoPixels", "RectoGeometry", "RectoDiagnostics"]),
         room(
             "Workers",
@@ -66,8 +79,9 @@ let package = Package(
         .target(
             name: "Recto",
             dependencies: [
-                "RectoPDF", "RectoTiles", "RectoWorkers", "RectoPackaging", "RectoPixels", "RectoGeometry",
-                "RectoDiagnostics",
+                "RectoPDF", "RectoStructure", "RectoText", "RectoLane", "RectoTiles", "RectoWorkers", "RectoPackaging",
+                "RectoPixels",
+                "RectoGeometry", "RectoDiagnostics",
             ],
             path: "Sources/Publication", swiftSettings: settings),
         room("Export", ["Recto"]),
@@ -93,7 +107,15 @@ let package = Package(
         tests("Geometry", ["RectoGeometry"]),
         tests("Diagnostics", ["RectoDiagnostics"]),
         tests("Pixels", ["RectoPixels", "RectoGeometry"]),
-        tests("PDF", ["RectoPDF", "RectoPixels", "RectoGeometry", "RectoDiagnostics", "RectoPackaging"]),
+        tests("Text", ["RectoText", "RectoPixels", "RectoGeometry", "RectoDiagnostics"]),
+        tests("Lane", ["RectoLane"]),
+        tests("Structure", ["RectoStructure", "RectoPDF", "RectoLane", "RectoGeometry", "RectoDiagnostics"]),
+        tests(
+            "PDF",
+            [
+                "RectoPDF", "RectoStructure", "RectoLane", "RectoPixels", "RectoGeometry", "RectoDiagnostics",
+                "RectoPackaging",
+            ]),
         tests("Tiles", ["RectoTiles", "RectoPixels", "RectoGeometry", "RectoDiagnostics"]),
         tests("Workers", ["RectoWorkers", "RectoDiagnostics"]),
         tests("Packaging", ["RectoPackaging", "RectoDiagnostics"]),

@@ -1,6 +1,7 @@
 import CPoppler
 public import RectoDiagnostics
 public import RectoGeometry
+public import RectoLane
 public import RectoPixels
 
 /// A page that poppler interprets anew for each part that is drawn.

@@ -1,6 +1,7 @@
 import CPoppler
 public import RectoDiagnostics
 public import RectoGeometry
+public import RectoLane
 public import RectoPixels
 
 /// A page that poppler has interpreted once, as a list of cairo's drawing commands, to be replayed for any part of it.

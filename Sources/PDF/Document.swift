@@ -1,6 +1,8 @@
 import CPoppler
 public import RectoDiagnostics
 import RectoGeometry
+public import RectoLane
+public import RectoStructure
 
 #if canImport(Darwin)
     import Darwin
@@ -149,7 +151,7 @@ public final class Document {
             isLinearized: poppler_document_is_linearized(raw) != 0,
             isEncrypted: openStructure()?.isEncrypted ?? false,
             permissions: permissions,
-            direction: viewing?.direction ?? .leftToRight,
+            direction: viewing?.isRightToLeft == true ? .rightToLeft : .leftToRight,
             pageLayout: viewing?.layout,
             pageMode: viewing?.mode)
     }

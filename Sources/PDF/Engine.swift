@@ -1,4 +1,5 @@
 import CPoppler
+import RectoLane
 
 /// The libraries and fonts that decide what pixels a page gets; part of every tile's key.
 public struct Engine: Hashable, Sendable, Codable {

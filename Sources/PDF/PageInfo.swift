@@ -1,4 +1,5 @@
 public import RectoGeometry
+public import RectoStructure
 
 /// What is known of a page without interpreting its content.
 public struct PageInfo: Hashable, Sendable, Codable {

@@ -1,5 +1,6 @@
 public import RectoDiagnostics
 public import RectoGeometry
+public import RectoLane
 public import RectoPixels
 
 /// A page at one scale and rotation, of which any part can be drawn.

@@ -1,6 +1,7 @@
 import CPoppler
 import RectoDiagnostics
 import RectoGeometry
+import RectoLane
 
 extension PageTransform {
     /// Longest side of a believable page, in points: 3.5 km.

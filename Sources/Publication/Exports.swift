@@ -1,8 +1,10 @@
 // `import Recto` gives the whole library.
 @_exported public import RectoDiagnostics
 @_exported public import RectoGeometry
+@_exported public import RectoLane
 @_exported public import RectoPDF
 @_exported public import RectoPackaging
 @_exported public import RectoPixels
+@_exported public import RectoStructure
 @_exported public import RectoTiles
 @_exported public import RectoWorkers

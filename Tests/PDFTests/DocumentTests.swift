@@ -1,7 +1,9 @@
 import RectoDiagnostics
 import RectoGeometry
+import RectoLane
 import RectoPDF
 import RectoPackaging
+import RectoStructure
 import TestSupport
 import Testing
 

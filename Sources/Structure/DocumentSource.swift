@@ -1,5 +1,5 @@
 /// Where a document's bytes are.
-enum DocumentSource: Sendable {
+public enum DocumentSource: Sendable {
     case file(String)
     case bytes([UInt8])
 }

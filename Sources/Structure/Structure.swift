@@ -1,13 +1,14 @@
 import CQPDF
-import RectoDiagnostics
+public import RectoDiagnostics
 import RectoGeometry
+public import RectoLane
 
 /// A PDF's object structure, read through qpdf: what poppler-glib lacks (boxes, UserUnit, /Direction, /PageLayout).
 ///
 /// Isolation: on the lane. qpdf resolves objects when they are asked for, so that opening costs the cross-reference table
 /// only.
 @Lane
-final class Structure {
+public final class Structure {
     private var handle: qpdf_data?
 
     /// QPDF_ERRORS, a macro that Swift does not import.
@@ -19,7 +20,7 @@ final class Structure {
     /// Reads the cross-reference table.
     ///
     /// - Throws: ``Failure`` `.damaged` or `.encrypted`.
-    init(_ source: DocumentSource, password: String?) throws(Failure) {
+    public init(_ source: DocumentSource, password: String?) throws(Failure) {
         let handle = qpdf_init()
         self.handle = handle
         qpdf_silence_errors(handle)
@@ -45,12 +46,12 @@ final class Structure {
         bytes?.deallocate()
     }
 
-    var pageCount: Int { max(0, Int(qpdf_get_num_pages(handle))) }
+    public var pageCount: Int { max(0, Int(qpdf_get_num_pages(handle))) }
 
-    var isEncrypted: Bool { qpdf_is_encrypted(handle) != 0 }
+    public var isEncrypted: Bool { qpdf_is_encrypted(handle) != 0 }
 
     /// The page dictionary's entries; `nil` where the page tree is broken there.
-    func page(_ index: Int) -> PageDictionary? {
+    public func page(_ index: Int) -> PageDictionary? {
         defer { qpdf_oh_release_all(handle) }  // else qpdf keeps every handle ever asked for
         let page = qpdf_get_page_n(handle, index)
         guard isDictionary(page) else { return nil }
@@ -65,15 +66,15 @@ final class Structure {
             userUnit: unit > 0 && unit.isFinite ? unit : 1)
     }
 
-    /// /PageLayout, /PageMode and the direction of the viewer preferences.
-    func viewing() -> (layout: String?, mode: String?, direction: DocumentInfo.Direction) {
+    /// /PageLayout, /PageMode and whether the viewer preferences say that pages follow each other from right to left.
+    public func viewing() -> (layout: String?, mode: String?, isRightToLeft: Bool) {
         let root = qpdf_get_root(handle)
-        guard isDictionary(root) else { return (nil, nil, .leftToRight) }
+        guard isDictionary(root) else { return (nil, nil, false) }
         let preferences = qpdf_oh_get_key(handle, root, "/ViewerPreferences")
         let direction = isDictionary(preferences) ? name(qpdf_oh_get_key(handle, preferences, "/Direction")) : nil
         return (
             name(qpdf_oh_get_key(handle, root, "/PageLayout")), name(qpdf_oh_get_key(handle, root, "/PageMode")),
-            direction == "R2L" ? .rightToLeft : .leftToRight
+            direction == "R2L"
         )
     }
 
@@ -81,7 +82,7 @@ final class Structure {
     ///
     /// poppler always renders the CropBox, so another box is had by renaming it. A page without that box keeps the box that
     /// PDF says it falls back to. Cost: the whole file in memory.
-    func bytes(croppedTo box: PageBox) throws(Failure) -> [UInt8] {
+    public func bytes(croppedTo box: PageBox) throws(Failure) -> [UInt8] {
         for index in 0..<pageCount {
             let page = qpdf_get_page_n(handle, index)
             guard isDictionary(page) else { continue }

@@ -1,10 +1,10 @@
-import CPoppler  // its headers own the pthread types in this module
 import Dispatch
 import Synchronization
 
 #if canImport(Darwin)
     import Darwin
 #else
+    import CDispatch  // its headers own the pthread types in this module
     import Glibc
 #endif
 

@@ -1,0 +1,13 @@
+public import RectoGeometry
+
+/// Lines that are read one after the other: a paragraph, a heading, a caption.
+public struct TextBlock: Hashable, Sendable {
+    /// Page space, points.
+    public var box: Rect
+    public var lines: [TextLine]
+
+    public init(box: Rect, lines: [TextLine]) {
+        self.box = box
+        self.lines = lines
+    }
+}
