@@ -119,6 +119,7 @@ let package = Package(
         tests("Tiles", ["RectoTiles", "RectoPixels", "RectoGeometry", "RectoDiagnostics"]),
         tests("Workers", ["RectoWorkers", "RectoDiagnostics"]),
         tests("Packaging", ["RectoPackaging", "RectoDiagnostics"]),
+        tests("Publication", ["Recto"]),
         tests("Export", ["RectoExport", "Recto", "Fidelity"]),
         tests(
             "CLI",
