@@ -26,6 +26,7 @@ public final class Document {
     private let source: DocumentSource
     private let password: String?
     private var structure: Structure?
+    private var content: ContentDocument?
 
     /// Opens a file.
     ///
@@ -188,6 +189,17 @@ public final class Document {
     private func openStructure() -> Structure? {
         if structure == nil { structure = try? Structure(source, password: password) }
         return structure
+    }
+
+    /// The view through poppler's core, opened when it is first asked for.
+    func content(for index: Int) throws(Failure) -> ContentDocument {
+        guard index >= 0, index < pageCount else {
+            throw Failure(.usage, "there is no page \(index + 1); the document has \(pageCount)", at: name)
+        }
+        if let content { return content }
+        let opened = try ContentDocument(source, password: password, pageCount: pageCount)
+        content = opened
+        return opened
     }
 
     /// Takes over a string that C allocated; `nil` for none and for an empty one.
