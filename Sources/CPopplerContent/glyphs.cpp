@@ -1,6 +1,8 @@
 #include "CPopplerContent.h"
 #include "document.h"
 
+#include <algorithm>
+#include <iterator>
 #include <new>
 #include <unordered_map>
 #include <vector>
@@ -25,6 +27,30 @@ int flags(const TextFontInfo *font)
             | (font->isBold() ? RECTO_FONT_BOLD : 0);
 }
 
+bool isRightToLeft(Unicode scalar)
+{
+    return (scalar >= 0x590 && scalar <= 0x8FF) || (scalar >= 0xFB1D && scalar <= 0xFDFF) || (scalar >= 0xFE70 && scalar <= 0xFEFE);
+}
+
+// poppler lays the letters of a ligature from left to right, in the order of the text. Letters that run from right to left
+// (lam-alef, mostly) are turned round, so that all that is handed out is in visual order.
+class GlyphDevice : public TextOutputDev
+{
+public:
+    GlyphDevice() : TextOutputDev(nullptr, false, 0, true, false) { }
+
+    void drawChar(GfxState *state, double x, double y, double dx, double dy, double originX, double originY, CharCode code, int nBytes,
+                  const Unicode *u, int uLen) override
+    {
+        if (uLen > 1 && std::all_of(u, u + uLen, isRightToLeft)) {
+            const std::vector<Unicode> visual(std::make_reverse_iterator(u + uLen), std::make_reverse_iterator(u));
+            TextOutputDev::drawChar(state, x, y, dx, dy, originX, originY, code, nBytes, visual.data(), uLen);
+        } else {
+            TextOutputDev::drawChar(state, x, y, dx, dy, originX, originY, code, nBytes, u, uLen);
+        }
+    }
+};
+
 uint8_t channel(double value)
 {
     return static_cast<uint8_t>(value <= 0 ? 0 : value >= 1 ? 255 : value * 255 + 0.5);
@@ -38,7 +64,7 @@ RectoGlyphs *recto_glyphs_read(RectoContentDocument *document, int page, bool *o
     try {
         auto result = std::make_unique<RectoGlyphs>();
         // Content order: lines, blocks and reading order are made elsewhere, out of the runs.
-        result->device = std::make_unique<TextOutputDev>(nullptr, false, 0, true, false);
+        result->device = std::make_unique<GlyphDevice>();
         TextOutputDev &device = *result->device;
         Page *source = document->document->getPage(page + 1);
         if (!source || !source->isOk()) {
