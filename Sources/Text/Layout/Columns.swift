@@ -20,10 +20,18 @@ enum Columns {
         return columns
     }
 
-    /// Whether there is a river.
+    /// Whether there is a river, with something on both of its sides at once.
     static func areCuttable(_ strips: some Sequence<Strip>, _ more: [Strip] = []) -> Bool {
         let all = Array(strips) + more
-        return all.count > 1 && cut(all).count > 1
+        return all.count > 1 && areBeside(cut(all))
+    }
+
+    /// Whether each column begins above the end of its neighbour: else what is further down is read later, on whatever side.
+    static func areBeside(_ columns: [[Strip]]) -> Bool {
+        guard columns.count > 1 else { return false }
+        return zip(columns, columns.dropFirst()).contains { left, right in
+            Bands.top(left) < Bands.bottom(right) && Bands.top(right) < Bands.bottom(left)
+        }
     }
 
     /// The strips in the way of a river that would run if they were not there, and the others; `nil` where it would take too

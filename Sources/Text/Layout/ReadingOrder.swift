@@ -39,7 +39,7 @@ struct ReadingOrder {
             return
         }
         let columns = Columns.cut(strips)
-        if columns.count > 1 {
+        if Columns.areBeside(columns) {
             if Rows.areRows(columns) {
                 result += Rows.merged(columns, isRightToLeft: isRightToLeft)
             } else {

@@ -11,6 +11,8 @@ enum Rows {
         else {
             return false
         }
+        let sizes = columns.joined().map(\.size)
+        guard let least = sizes.min(), let most = sizes.max(), most < 1.9 * least else { return false }
         for (left, right) in zip(lines, lines.dropFirst()) {
             let (few, many) = left.count <= right.count ? (left, right) : (right, left)
             let matched = few.filter { line in many.contains { abs($0.base - line.base) < 0.25 * line.size } }
