@@ -34,10 +34,10 @@ struct HitBuilder {
         seek(start)
         let startByte = place.byte
         seek(max(start, map.source(of: max(first, end - 1)) + 1))
-        // Accents that were dropped from the last letter belong to it.
+        // Accents that were dropped from the last letter, or have become part of it, belong to it.
         while place.byte < text.count, text[place.byte] >= 0x80 {
             let (value, length) = UTF8Scalars.decode(text, at: place.byte)
-            guard ScalarClass.isMark(value) else { break }
+            guard ScalarClass.isDependent(value) else { break }
             place = (place.byte + length, place.scalar + 1)
         }
         return SearchHit(
@@ -70,7 +70,7 @@ struct HitBuilder {
     private func snippet(start: (byte: Int, scalar: Int), end: (byte: Int, scalar: Int)) -> SearchHit.Snippet {
         let from = windowStart(start)
         let to = windowEnd(end)
-        var writer = SnippetWriter(cuts: [start.scalar, end.scalar])
+        var writer = FlowingText(cuts: [start.scalar, end.scalar])
         var join = joins.hyphens.partitioningIndex { $0 >= from.scalar }
         var place = from
         var isJoining = false

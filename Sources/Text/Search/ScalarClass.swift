@@ -30,6 +30,15 @@ enum ScalarClass {
         }
     }
 
+    /// Marks, vowels and finals of Korean syllables written in parts, half-width voicing marks: what has no place without the
+    /// scalar before it.
+    static func isDependent(_ value: UInt32) -> Bool {
+        switch value {
+        case 0x1160...0x11FF, 0xFF9E, 0xFF9F, 0xFFC2...0xFFDC: true
+        default: isMark(value)
+        }
+    }
+
     /// Controls and invisible format characters, those that reorder text among them.
     static func isInvisible(_ value: UInt32) -> Bool {
         if value < 0x20 || (0x7F...0x9F).contains(value) { return true }

@@ -1,6 +1,6 @@
 /// Text on one line as a reader would write it: white space to one space, line-end hyphens joined, control characters and
 /// those that reorder text removed.
-struct SnippetWriter {
+struct FlowingText {
     private(set) var bytes: [UInt8] = []
     private var pending: (source: Int, endsLine: Bool)?
     private var last: UInt32 = 0
