@@ -8,7 +8,8 @@ struct RectoCommand: AsyncParsableCommand {
         commandName: "recto",
         abstract: "Turns a PDF magazine into something that reads well on a screen.",
         version: Version.text,
-        subcommands: [TilesCommand.self, RenderCommand.self, InfoCommand.self, OutlineCommand.self,
+        subcommands: [
+            LayoutCommand.self, TilesCommand.self, RenderCommand.self, InfoCommand.self, OutlineCommand.self,
             AnnotationsCommand.self, WorkerCommand.self,
         ])
 

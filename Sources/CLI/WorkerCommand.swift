@@ -21,10 +21,12 @@ struct WorkerCommand: AsyncParsableCommand {
         channel.watchHost()
         let documents = DocumentService(memory: memory)
         let structures = StructureService(documents)
+        let texts = TextService(documents, version: Version.text)
         let exports = ExportService(documents, memory: memory)
         while let request = try channel.next() {
             if try documents.answer(request, on: channel) { continue }
             if try structures.answer(request, on: channel) { continue }
+            if try texts.answer(request, on: channel) { continue }
             if try exports.answer(request, on: channel) { continue }
             try channel.answer(Failure(.internal, "a worker does not know “\(request.verb)”"))
         }

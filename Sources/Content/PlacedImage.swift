@@ -1,7 +1,7 @@
 public import RectoGeometry
 
 /// An image where a page shows it.
-public struct PlacedImage: Hashable, Sendable, Codable {
+public struct PlacedImage: Hashable, Sendable {
     /// The box around the image, cut to what the clip and the page leave of it; page space, points.
     public var rect: Rect
     /// The image's unit square (origin top-left, y down) to page space.

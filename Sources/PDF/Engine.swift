@@ -10,11 +10,14 @@ public struct Engine: Hashable, Sendable, Codable {
     /// Stands for the set of installed fonts: a font more or less changes pages with non-embedded fonts.
     public var fonts: String
 
+    /// The version of the poppler that this process is linked with.
+    public static var popplerVersion: String { String(cString: poppler_get_version()) }
+
     /// Asks the libraries; loads fontconfig's configuration where that has not happened yet (5 to 50 ms).
     @Lane
     public static func current() -> Engine {
         Engine(
-            poppler: String(cString: poppler_get_version()), cairo: String(cString: cairo_version_string()),
+            poppler: popplerVersion, cairo: String(cString: cairo_version_string()),
             fonts: fontSetFingerprint())
     }
 

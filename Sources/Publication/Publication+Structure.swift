@@ -14,8 +14,12 @@ extension Publication {
     /// - Parameters:
     ///   - pages: From 0; all where `nil`.
     ///   - kinds: Those wanted, as in ``Annotation/kinds``, in any case; all where `nil`.
-    public func annotations(pages: [Int]? = nil, kinds: Set<String>? = nil) -> AnnotationSequence {
-        AnnotationSequence(annotationsJSON(pages: pages, kinds: kinds))
+    public func annotations(pages: [Int]? = nil, kinds: Set<String>? = nil) -> PageValues<
+        AnnotationsRequest, PageAnnotations
+    > {
+        PageValues(annotationsJSON(pages: pages, kinds: kinds)) { bytes throws(Failure) in
+            try CompactJSON.decode(PageAnnotations.self, from: bytes)
+        }
     }
 
     /// ``annotations(pages:kinds:)`` as the workers wrote them: an object in one line for each page.

@@ -17,6 +17,8 @@ public struct OutlineEntry: Hashable, Sendable, Codable {
     public var destination: Destination?
     /// What it does other than leading to a place in this document.
     public var action: Action?
+    /// Whether it was made out of what a page looks like; `nil` for the document's own.
+    public var inferred: Bool?
     /// How sure it is that this is a heading, 0 to 1; only for entries that are not the document's own.
     public var confidence: Double?
     /// Why it does not lead where it should.

@@ -1,0 +1,39 @@
+import ArgumentParser
+import Recto
+
+/// `recto images`: the images that a PDF's pages show.
+struct ImagesCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "images",
+        abstract: "List the images on the pages of a PDF: place, matrix, pixels, resolution and colour space.")
+
+    @OptionGroup var options: ReportOptions
+
+    @Option(help: "Text for people, JSON with a line for each page, or CSV.")
+    var format = ReportFormat.text
+
+    func run() async throws {
+        let format = format
+        try await options.run { publication, pages, report in
+            var failures: [Failure] = []
+            var json = format == .json ? try PagesJSON("recto/images/1", publication, to: report) : nil
+            if format == .csv { try report.write(ImagesReport.csvHeader) }
+            for try await element in publication.imagesFeed(pages: pages) {
+                switch element.content {
+                case .success(let bytes):
+                    if json != nil {
+                        try json?.add(bytes)
+                    } else {
+                        let images = ImagesReport(page: try CompactJSON.decode(PageImages.self, from: bytes))
+                        try report.write(format == .csv ? images.csv : images.text)
+                    }
+                case .failure(let failure):
+                    failures.append(failure.at(page: element.page))
+                    try json?.add(failure, page: element.page)
+                }
+            }
+            try json?.end()
+            return failures
+        }
+    }
+}

@@ -1,0 +1,87 @@
+import ArgumentParser
+import Recto
+
+/// `recto text`: the text of a PDF in reading order.
+struct TextCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "text", abstract: "Write the text of a PDF in reading order, with the place of every word.",
+        discussion: """
+            Columns, captions and quotes are read one after the other; words hyphenated at a line end are joined in plain
+            text and marked in JSON. ALTO is a document for each page: one page goes to standard output, several need an
+            output folder.
+            """)
+
+    enum Format: String, ExpressibleByArgument, CaseIterable {
+        case plain, json, alto, hocr
+
+        var form: TextForm {
+            switch self {
+            case .plain: .plain
+            case .json: .json
+            case .alto: .alto
+            case .hocr: .hocr
+            }
+        }
+    }
+
+    @OptionGroup var options: ReportOptions
+
+    @Option(help: "Plain text, JSON with a line for each page, ALTO 4 or hOCR 1.2.")
+    var format = Format.plain
+
+    func run() async throws {
+        if format == .alto, let folder = options.output, folder != "-" { return try await writePages(to: folder) }
+        let format = format
+        try await options.run { publication, pages, report in
+            if format == .alto, pages.count != 1 {
+                throw Failure(
+                    .usage, "is a document for each page, and \(pages.count) pages are wanted; give --output and a folder",
+                    at: "--format alto")
+            }
+            var failures: [Failure] = []
+            var json = format == .json ? try PagesJSON("recto/text/1", publication, to: report) : nil
+            let hocr = HOCRWriter(title: publication.name, version: Version.text)
+            if format == .hocr { try report.write(hocr.header()) }
+            var isFirst = true
+            for try await element in publication.textFeed(format.form, pages: pages) {
+                switch element.content {
+                case .success(let page):
+                    if json != nil {
+                        try json?.add(page)
+                    } else {
+                        if format == .plain, !isFirst { try report.write("\u{0C}") }
+                        try report.write(page)
+                    }
+                case .failure(let failure):
+                    failures.append(failure.at(page: element.page))
+                    try json?.add(failure, page: element.page)
+                }
+                isFirst = false
+            }
+            try json?.end()
+            if format == .hocr { try report.write(hocr.footer()) }
+            return failures
+        }
+    }
+
+    /// A file for each page, `page-0001.xml` and so on.
+    private func writePages(to folder: String) async throws {
+        var options = options
+        options.output = nil
+        try await options.run { publication, pages, _ in
+            try Files.makeFolder(folder)
+            let width = max(4, String(publication.pageCount).count)
+            var failures: [Failure] = []
+            for try await element in publication.textFeed(.alto, pages: pages) {
+                switch element.content {
+                case .success(let page):
+                    let number = String(element.page + 1)
+                    let name = "page-" + String(repeating: "0", count: width - number.count) + number + ".xml"
+                    try Files.replace(folder + "/" + name, with: Array(page))
+                case .failure(let failure): failures.append(failure.at(page: element.page))
+                }
+            }
+            return failures
+        }
+    }
+}

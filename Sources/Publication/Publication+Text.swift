@@ -1,0 +1,77 @@
+extension Publication {
+    /// The text of pages in reading order, made by all workers at once and in bounded memory.
+    ///
+    /// - Parameter pages: From 0; all where `nil`.
+    public func text(pages: [Int]? = nil) -> PageValues<TextRequest, PageText> {
+        PageValues(textFeed(.json, pages: pages)) { bytes throws(Failure) in
+            try CompactJSON.decode(PageText.self, from: bytes)
+        }
+    }
+
+    /// ``text(pages:)`` as the workers wrote it.
+    public func textFeed(_ form: TextForm, pages: [Int]? = nil) -> PageFeed<TextRequest> {
+        PageFeed(TextRequest(pages: pages ?? Array(0..<pageCount), form: form), pool: pool, deadline: deadline)
+    }
+
+    /// The matches on pages, page by page in order, while the pages are searched by all workers at once.
+    ///
+    /// - Parameters:
+    ///   - query: Words, or a regular expression.
+    ///   - options: What counts as a match.
+    ///   - pages: From 0; all where `nil`.
+    /// - Throws: ``Failure`` `.usage` for a query that can't be searched for.
+    public func search(_ query: String, options: SearchOptions = SearchOptions(), pages: [Int]? = nil) throws(Failure)
+        -> PageValues<SearchRequest, [SearchHit]>
+    {
+        PageValues(try searchFeed(query, options: options, pages: pages)) { bytes throws(Failure) in
+            bytes.isEmpty ? [] : try CompactJSON.decode([SearchHit].self, from: bytes)
+        }
+    }
+
+    /// ``search(_:options:pages:)`` as the workers wrote it: a JSON list for each page, or nothing where nothing matches.
+    public func searchFeed(_ query: String, options: SearchOptions, pages: [Int]? = nil) throws(Failure)
+        -> PageFeed<SearchRequest>
+    {
+        _ = try SearchQuery(query, options: options)  // so that a bad one fails once, and not on every page
+        let request = SearchRequest(pages: pages ?? Array(0..<pageCount), query: query, options: options)
+        return PageFeed(request, pool: pool, deadline: deadline)
+    }
+
+    /// The images of pages, and what kind of page each is.
+    ///
+    /// - Parameter pages: From 0; all where `nil`.
+    public func images(pages: [Int]? = nil) -> PageValues<ImagesRequest, PageImages> {
+        PageValues(imagesFeed(pages: pages)) { bytes throws(Failure) in
+            try CompactJSON.decode(PageImages.self, from: bytes)
+        }
+    }
+
+    /// ``images(pages:)`` as the workers wrote it.
+    public func imagesFeed(pages: [Int]? = nil) -> PageFeed<ImagesRequest> {
+        PageFeed(ImagesRequest(pages: pages ?? Array(0..<pageCount)), pool: pool, deadline: deadline)
+    }
+
+    /// An outline made out of what the pages look like, for a document that has none.
+    ///
+    /// Every page is read. Entries are marked as inferred, each with a confidence.
+    public func inferredOutline() async throws -> Outline {
+        var inference = OutlineInference()
+        var problems: [String] = []
+        for try await element in textFeed(.headings) {
+            switch element.content {
+            case .success(let bytes): inference.add(try CompactJSON.decode(PageHeadings.self, from: bytes))
+            case .failure(let failure): problems.append("page \(element.page + 1): \(failure.message)")
+            }
+        }
+        return Outline(inferred: true, entries: inference.entries.map(OutlineEntry.init), problems: problems)
+    }
+}
+
+extension OutlineEntry {
+    fileprivate init(_ entry: OutlineInference.Entry) {
+        let destination = Destination(
+            kind: entry.box == nil ? .fit : .xyz, page: entry.page, label: entry.label, x: entry.box?.x, y: entry.box?.y)
+        self.init(title: entry.title, level: entry.level, destination: destination, confidence: entry.confidence)
+        inferred = true
+    }
+}

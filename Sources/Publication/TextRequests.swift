@@ -1,0 +1,42 @@
+/// The text of pages, written out in the worker.
+public struct TextRequest: PagesWorkerRequest {
+    public static let verb = "text"
+    public typealias Reply = PageParts
+
+    public var pages: [Int]
+    public var form: TextForm
+}
+
+/// How the text of a page is written.
+public enum TextForm: String, Hashable, Sendable, Codable, CaseIterable {
+    /// ``PageText`` as JSON.
+    case json
+    /// See ``PlainTextWriter``.
+    case plain
+    /// A document for each page; see ``ALTOWriter``.
+    case alto
+    /// A page of a document; see ``HOCRWriter``.
+    case hocr
+    /// ``PackedPage``, for search and for caches.
+    case packed
+    /// ``PageHeadings`` as JSON.
+    case headings
+}
+
+/// The matches on pages, each page's as a JSON list of ``SearchHit``.
+public struct SearchRequest: PagesWorkerRequest {
+    public static let verb = "search"
+    public typealias Reply = PageParts
+
+    public var pages: [Int]
+    public var query: String
+    public var options: SearchOptions
+}
+
+/// The images of pages, each ``PageImages`` as JSON.
+public struct ImagesRequest: PagesWorkerRequest {
+    public static let verb = "images"
+    public typealias Reply = PageParts
+
+    public var pages: [Int]
+}

@@ -1,0 +1,83 @@
+/// A worker's side of what comes out of pages' contents: text, matches, images; on the lane.
+@Lane
+public final class TextService {
+    private let documents: DocumentService
+    private let version: String
+    /// The last query, since the next pages are asked for the same one.
+    private var query: SearchQuery?
+
+    /// - Parameters:
+    ///   - documents: Has the open document.
+    ///   - version: Recto's version, for formats that name their maker.
+    public init(_ documents: DocumentService, version: String) {
+        self.documents = documents
+        self.version = version
+    }
+
+    /// Answers the request where it is one of ours; `false` where it is not.
+    ///
+    /// - Throws: ``Failure`` where answering is impossible: the host is gone.
+    public func answer(_ request: WorkerChannel.Request, on channel: WorkerChannel) throws(Failure) -> Bool {
+        switch request.verb {
+        case TextRequest.verb:
+            try channel.answer { () throws(Failure) in try text(try request.decode(TextRequest.self)) }
+        case SearchRequest.verb:
+            try channel.answer { () throws(Failure) in try search(try request.decode(SearchRequest.self)) }
+        case ImagesRequest.verb:
+            try channel.answer { () throws(Failure) in try images(try request.decode(ImagesRequest.self)) }
+        default: return false
+        }
+        documents.recycle()
+        return true
+    }
+
+    private func text(_ request: TextRequest) throws(Failure) -> (PageParts, [UInt8]) {
+        let document = try documents.document()
+        return request.answer { index throws(Failure) in
+            let page = try document.text(page: index)
+            switch request.form {
+            case .json:
+                var json = RectoText.JSONWriter()
+                page.write(to: &json)
+                return json.bytes
+            case .plain:
+                var writer = PlainTextWriter()
+                return writer.append(page)
+            case .alto: return ALTOWriter(fileName: document.name, version: version).document(page)
+            case .hocr: return HOCRWriter(title: document.name, version: version).page(page)
+            case .packed: return PackedPage(page).bytes
+            case .headings: return try CompactJSON.encode(PageHeadings(page))
+            }
+        }
+    }
+
+    private func search(_ request: SearchRequest) throws(Failure) -> (PageParts, [UInt8]) {
+        let document = try documents.document()
+        let query = try query(request)
+        return request.answer { index throws(Failure) in
+            let hits = try query.hits(in: try document.text(page: index))
+            guard !hits.isEmpty else { return [] }
+            var json = RectoText.JSONWriter()
+            json.beginArray()
+            for hit in hits { hit.write(to: &json) }
+            json.endArray()
+            return json.bytes
+        }
+    }
+
+    private func query(_ request: SearchRequest) throws(Failure) -> SearchQuery {
+        if let query, query.text == request.query, query.options == request.options { return query }
+        let compiled = try SearchQuery(request.query, options: request.options)
+        query = compiled
+        return compiled
+    }
+
+    private func images(_ request: ImagesRequest) throws(Failure) -> (PageParts, [UInt8]) {
+        let document = try documents.document()
+        return request.answer { index throws(Failure) in
+            let survey = try document.survey(page: index)
+            return try CompactJSON.encode(
+                PageImages(survey, index: index, label: try document.pageInfo(index).label))
+        }
+    }
+}
