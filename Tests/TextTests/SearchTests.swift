@@ -107,7 +107,25 @@ import Testing
             try found("o\\w*", in: [["foo of"]], SearchOptions(wholeWord: true, isRegularExpression: true)) == ["of"])
     }
 
-    @Test(arguments: [("", false), ("  ", false), ("\u{301}", false), ("a(b", true), ("", true), ("é[", true)])
+    /// Long texts are tried a window of starting places at a time.
+    @Test(arguments: ["needle", "n(e)\\1dle", "(?<=a )needle", "\\bneedle\\b", "needle(?= ü)", "[^ü ]{6}"])
+    func longTexts(pattern: String) throws {
+        let text = String(repeating: "a needle ü ", count: 2_000)
+        let page = PageMaker.page([[text]])
+        for wholeWord in [false, true] {
+            let options = SearchOptions(wholeWord: wholeWord, isRegularExpression: true)
+            let hits = try SearchQuery(pattern, options: options).hits(in: page)
+            #expect(hits.count == 2_000)
+            #expect(hits.map(\.start) == Array(stride(from: 2, to: 22_000, by: 11)))
+        }
+        let start = SearchOptions(isRegularExpression: true)
+        #expect(try SearchQuery("^a", options: start).hits(in: page).count == 1)
+        #expect(try SearchQuery("\\G(a needle u )", options: start).hits(in: page, limit: 3).count == 3)
+    }
+
+    @Test(arguments: [
+        ("", false), ("\u{301}", true), ("  ", false), ("\u{301}", false), ("a(b", true), ("", true), ("é[", true),
+    ])
     func senselessQueriesAreRefused(query: String, isRegular: Bool) {
         let failure = #expect(throws: Failure.self) {
             try SearchQuery(query, options: SearchOptions(isRegularExpression: isRegular))

@@ -8,9 +8,6 @@ import RectoPixels
 ///
 /// Standard: https://kba.github.io/hocr-spec/1.2/
 public struct HOCRWriter: Sendable {
-    /// Pixels per inch.
-    static let resolution = 300
-
     private let title: String
     private let version: String
 
@@ -59,20 +56,20 @@ public struct HOCRWriter: Sendable {
         let number = page.index + 1
         xml.markup("<div class=\"ocr_page\"")
         xml.identifier("id", "page", number)
-        let whole = Rect(x: 0, y: 0, width: page.size.width, height: page.size.height)
-        xml.attribute(
-            "title",
-            "\(Self.box(whole)); ppageno \(page.index); lpageno \(Self.quoted(page.label)); "
-                + "scan_res \(Self.resolution) \(Self.resolution)")
-        xml.markup(">\n")
+        xml.title(Rect(x: 0, y: 0, width: page.size.width, height: page.size.height))
+        xml.property("ppageno", page.index)
+        xml.property("lpageno", quoted: page.label)
+        xml.property("scan_res", XMLWriter.resolution, XMLWriter.resolution)
+        xml.markup("\">\n")
         var lineNumber = 0
         for (blockNumber, block) in page.blocks.enumerated() where block.lines.contains(where: { !$0.words.isEmpty }) {
             xml.markup("<div class=\"ocr_carea\"")
             xml.identifier("id", "block", number, blockNumber + 1)
-            xml.attribute("title", Self.box(block.box))
-            xml.markup("><p class=\"ocr_par\"")
+            xml.title(block.box)
+            xml.markup("\"><p class=\"ocr_par\"")
             xml.identifier("id", "par", number, blockNumber + 1)
-            xml.attribute("title", Self.box(block.box))
+            xml.title(block.box)
+            xml.markup("\"")
             if let first = block.lines.first?.direction, block.lines.allSatisfy({ $0.direction == first }) {
                 Self.write(first, to: &xml)
             }
@@ -93,24 +90,23 @@ public struct HOCRWriter: Sendable {
     private func write(_ line: TextLine, of page: PageText, number: Int, to xml: inout XMLWriter) {
         xml.markup("<span class=\"ocr_line\"")
         xml.identifier("id", "line", page.index + 1, number)
-        let size = (line.words.map(\.size).max() ?? 0) * Double(Self.resolution) / 72
-        var title = Self.box(line.box) + "; x_size \(Int(min(max(size.isFinite ? size : 0, 0), 1e9).rounded()))"
+        xml.title(line.box)
+        xml.property("x_size", XMLWriter.pixels(line.words.map(\.size).max() ?? 0))
         // Counter-clockwise.
-        if line.turns != .none { title += "; textangle \(360 - line.turns.degrees)" }
-        xml.attribute("title", title)
+        if line.turns != .none { xml.property("textangle", 360 - line.turns.degrees) }
+        xml.markup("\"")
         Self.write(line.direction, to: &xml)
         xml.markup(">")
         for (index, word) in line.words.enumerated() {
             if index > 0 { xml.markup(" ") }
             xml.markup("<span class=\"ocrx_word\"")
             xml.identifier("id", "word", page.index + 1, number, index + 1)
-            var title = Self.box(word.box)
+            xml.title(word.box)
             if page.fonts.indices.contains(word.font) {
-                title += "; x_font \(Self.quoted(page.fonts[word.font].name))"
+                xml.property("x_font", quoted: page.fonts[word.font].name)
             }
-            let points = Int(min(max(word.size.isFinite ? word.size : 0, 0), 1e9).rounded())
-            xml.attribute("title", "\(title); x_fsize \(points)")
-            xml.markup(">")
+            xml.property("x_fsize", Int(min(max(word.size.isFinite ? word.size : 0, 0), 1e9).rounded()))
+            xml.markup("\">")
             let isHyphenated = line.isHyphenated && index == line.words.count - 1
             xml.text(isHyphenated ? word.text.withoutLastScalar + "\u{AD}" : word.text)
             xml.markup("</span>")
@@ -125,19 +121,50 @@ public struct HOCRWriter: Sendable {
         case .topToBottom: xml.attribute("style", "writing-mode: vertical-rl")
         }
     }
+}
 
-    private static func box(_ rect: Rect) -> String {
-        func pixels(_ points: Double) -> Int {
-            guard points.isFinite else { return 0 }
-            // The standard knows whole numbers from 0 only.
-            return Int((min(max(points, 0), 1e12) * Double(resolution) / 72).rounded())
-        }
-        let (left, top) = (pixels(rect.x), pixels(rect.y))
-        return "bbox \(left) \(top) \(max(left, pixels(rect.maxX))) \(max(top, pixels(rect.maxY)))"
+/// A `title` attribute: properties with semicolons between them, the box first.
+extension XMLWriter {
+    /// Pixels per inch.
+    fileprivate static let resolution = 300
+
+    /// From points; the standard knows whole numbers from 0 only.
+    fileprivate static func pixels(_ points: Double) -> Int {
+        guard points.isFinite else { return 0 }
+        return Int((min(max(points, 0), 1e12) * Double(resolution) / 72).rounded())
     }
 
-    /// A string within a property: control characters would end up in markup, where nobody expects them.
-    private static func quoted(_ text: String) -> String {
-        "\"" + text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"") + "\""
+    /// Begins the attribute; a quotation mark ends it.
+    fileprivate mutating func title(_ box: Rect) {
+        markup(" title=\"bbox ")
+        let (left, top) = (Self.pixels(box.x), Self.pixels(box.y))
+        number(left)
+        markup(" ")
+        number(top)
+        markup(" ")
+        number(max(left, Self.pixels(box.maxX)))
+        markup(" ")
+        number(max(top, Self.pixels(box.maxY)))
+    }
+
+    fileprivate mutating func property(_ name: StaticString, _ values: Int...) {
+        markup("; ")
+        markup(name)
+        for value in values {
+            markup(" ")
+            number(value)
+        }
+    }
+
+    fileprivate mutating func property(_ name: StaticString, quoted value: String) {
+        markup("; ")
+        markup(name)
+        markup(" &quot;")
+        if value.utf8.contains(where: { $0 == UInt8(ascii: "\\") || $0 == UInt8(ascii: "\"") }) {
+            text(value.replacing("\\", with: "\\\\").replacing("\"", with: "\\\""))
+        } else {
+            text(value)
+        }
+        markup("&quot;")
     }
 }

@@ -39,7 +39,7 @@ public struct JSONWriter: Sendable {
     public mutating func value(_ number: Int) {
         comma()
         if number < 0 { bytes.append(UInt8(ascii: "-")) }
-        append(number.magnitude)
+        bytes.append(decimal: number.magnitude)
         needsComma = true
     }
 
@@ -49,7 +49,7 @@ public struct JSONWriter: Sendable {
         let hundredths = number.hundredths
         let magnitude = hundredths.magnitude
         if hundredths < 0 { bytes.append(UInt8(ascii: "-")) }
-        append(UInt(magnitude / 100))
+        bytes.append(decimal: UInt(magnitude / 100))
         let (tens, ones) = (magnitude % 100 / 10, magnitude % 10)
         if tens != 0 || ones != 0 {
             bytes.append(UInt8(ascii: "."))
@@ -91,16 +91,15 @@ public struct JSONWriter: Sendable {
     private mutating func comma() {
         if needsComma { bytes.append(UInt8(ascii: ",")) }
     }
+}
 
-    private mutating func append(_ number: UInt) {
-        if number < 10 {
-            bytes.append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: number))
-            return
-        }
-        var divisor: UInt = 10
+extension [UInt8] {
+    /// Appends a number's digits.
+    mutating func append(decimal number: UInt) {
+        var divisor: UInt = 1
         while number / divisor >= 10 { divisor *= 10 }
         while divisor > 0 {
-            bytes.append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: number / divisor % 10))
+            append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: number / divisor % 10))
             divisor /= 10
         }
     }

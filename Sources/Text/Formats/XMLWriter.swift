@@ -13,14 +13,8 @@ struct XMLWriter {
     }
 
     mutating func number(_ value: Int) {
-        var digits: [UInt8] = []
-        var rest = value.magnitude
-        repeat {
-            digits.append(UInt8(ascii: "0") + UInt8(rest % 10))
-            rest /= 10
-        } while rest > 0
         if value < 0 { bytes.append(UInt8(ascii: "-")) }
-        bytes.append(contentsOf: digits.reversed())
+        bytes.append(decimal: value.magnitude)
     }
 
     /// In decimals, two at most.

@@ -13,6 +13,9 @@ final class RegularPattern: Sendable {
     /// - Throws: ``Failure`` `.usage` with the place of the mistake.
     init(_ pattern: String, matchesCase: Bool, wholeWord: Bool) throws(Failure) {
         let folded = PatternFolding(pattern)
+        guard !folded.bytes.isEmpty else {
+            throw Failure(.usage, "the regular expression has only accents or invisible characters")
+        }
         var options = PCRE2_UTF | PCRE2_UCP | PCRE2_NEVER_BACKSLASH_C | PCRE2_USE_OFFSET_LIMIT
         if !matchesCase { options |= PCRE2_CASELESS }
         var error: Int32 = 0

@@ -5,43 +5,59 @@ extension SearchQuery {
     ///
     /// - Throws: ``Failure`` `.tooLarge` or `.deadline` for a regular expression that takes too many steps or too long.
     public func hits(in page: PageText, limit: Int = .max) throws(Failure) -> [SearchHit] {
-        let joins = LineJoins(page)
-        let folded = FoldedText(page.text, joins: joins, keepsCase: keepsCase)
-        return try hits(
-            in: folded, page: page.index, label: page.label, text: Array(page.text.utf8), joins: joins, limit: limit,
-            geometry: { WordGeometry(page) })
+        var hits: [SearchHit] = []
+        try forEachHit(in: page, limit: limit) {
+            hits.append($0)
+            return true
+        }
+        return hits
     }
 
-    /// The same from the parts that a cache keeps; geometry is asked for at the first match.
-    func hits(
+    /// The same one by one, for pages with more matches than memory should hold.
+    ///
+    /// - Parameter deliver: gets each hit; false ends the search.
+    public func forEachHit(
+        in page: PageText, limit: Int = .max, deliver: (SearchHit) -> Bool
+    ) throws(Failure) {
+        let joins = LineJoins(page)
+        let folded = FoldedText(page.text, joins: joins, keepsCase: keepsCase)
+        try forEachHit(
+            in: folded, page: page.index, label: page.label, text: Array(page.text.utf8), joins: joins,
+            geometry: WordGeometry(page), limit: limit, deliver: deliver)
+    }
+
+    /// The same from the parts that a cache keeps; text and geometry are asked for at the first match.
+    func forEachHit(
         in folded: FoldedText, page: Int, label: String, text: @autoclosure () -> [UInt8], joins: LineJoins,
-        limit: Int, geometry: () -> WordGeometry
-    ) throws(Failure) -> [SearchHit] {
-        var matches: [Range<Int>] = []
-        guard limit > 0 else { return [] }
+        geometry: @autoclosure () -> WordGeometry, limit: Int, deliver: (SearchHit) -> Bool
+    ) throws(Failure) {
+        guard limit > 0 else { return }
         try folded.bytes.withUnsafeBufferPointer { bytes throws(Failure) in
-            try forEachMatch(in: bytes) {
-                matches.append($0)
-                return matches.count < limit
-            }
-        }
-        guard !matches.isEmpty else { return [] }
-        let text = text()
-        let geometry = geometry()
-        return folded.bytes.withUnsafeBufferPointer { bytes in
-            text.withUnsafeBufferPointer { text in
+            guard let first = try firstMatch(in: bytes) else { return }
+            try text().withUnsafeBufferPointer { text throws(Failure) in
                 var builder = HitBuilder(
-                    page: page, label: label, text: text, joins: joins, geometry: geometry, map: folded.map,
+                    page: page, label: label, text: text, joins: joins, geometry: geometry(), map: folded.map,
                     folded: bytes)
-                var hits: [SearchHit] = []
-                hits.reserveCapacity(matches.count)
-                for match in matches {
+                var count = 0
+                var end = 0
+                try forEachMatch(in: bytes, from: first.lowerBound) { match in
                     let hit = builder.hit(match)
                     // The two f of a ligature are one place.
-                    if hit.start >= hits.last?.end ?? 0 { hits.append(hit) }
+                    guard hit.start >= end else { return true }
+                    end = hit.end
+                    count += 1
+                    return deliver(hit) && count < limit
                 }
-                return hits
             }
         }
+    }
+
+    private func firstMatch(in text: UnsafeBufferPointer<UInt8>) throws(Failure) -> Range<Int>? {
+        var first: Range<Int>?
+        try forEachMatch(in: text, from: 0) {
+            first = $0
+            return false
+        }
+        return first
     }
 }

@@ -49,9 +49,11 @@ public struct SearchQuery: Sendable {
         return LiteralPattern(bytes: bytes, wholeWord: options.wholeWord)
     }
 
-    /// Calls `body` with the byte range of each match in folded text, in order, until it returns false.
-    func forEachMatch(in text: UnsafeBufferPointer<UInt8>, _ body: (Range<Int>) -> Bool) throws(Failure) {
-        var start = 0
+    /// Calls `body` with the byte range of each match in folded text from `start` on, in order, until it returns false.
+    func forEachMatch(
+        in text: UnsafeBufferPointer<UInt8>, from start: Int, _ body: (Range<Int>) -> Bool
+    ) throws(Failure) {
+        var start = start
         switch pattern {
         case .literal(let pattern):
             while let match = pattern.next(in: text, from: start), body(match) { start = match.upperBound }

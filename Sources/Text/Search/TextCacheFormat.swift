@@ -1,3 +1,5 @@
+import CUTF8Proc
+
 /// The layout of a cache file.
 ///
 /// ```
@@ -19,6 +21,11 @@ enum TextCacheFormat {
     static let groupSize = 4 << 20
     static let trailerSize = 32
     static let longestKey = 4096
+
+    /// The caller's key and the version of Unicode that folding goes by, which comes with a library and not with Recto.
+    static func key(_ key: String) -> [UInt8] {
+        Array(key.utf8.prefix(longestKey)) + [0] + Array(String(cString: utf8proc_unicode_version()).utf8)
+    }
 
     struct Entry {
         static let size = 56

@@ -9,10 +9,9 @@ public struct TextCacheReader: Sendable {
         var index: Int
         var folded: Range<Int>
         var record: Range<Int>
-        var recordSum: UInt64
     }
 
-    private let bytes: [UInt8]
+    private let bytes: CacheBytes
     private let pages: [Page]
     /// Ranges of `pages` whose folded text is in one piece.
     private let groups: [Range<Int>]
@@ -20,9 +19,21 @@ public struct TextCacheReader: Sendable {
     /// Takes over a file's bytes.
     ///
     /// - Returns: `nil` for a file of another kind, version or key, or a damaged one.
-    /// - Complexity: linear in the length of the folded text, which is checked.
-    public init?(_ bytes: [UInt8], key: String) {
-        guard let pages = bytes.withUnsafeBufferPointer({ try? Self.pages($0, key: key) }) else { return nil }
+    /// - Complexity: linear in the length of the file, whose checksums are compared.
+    public init?(_ bytes: [UInt8], key: String) { self.init(.array(bytes), key: key) }
+
+    /// The same for a file that is mapped into memory, which may then be larger than memory.
+    ///
+    /// - Parameter owner: keeps `bytes` where they are until it is gone; nobody may change them until then.
+    public init?(mapped bytes: UnsafeRawBufferPointer, owner: any AnyObject & Sendable, key: String) {
+        self.init(
+            .mapped(CacheBytes.Mapping(bytes: bytes.assumingMemoryBound(to: UInt8.self), owner: owner)), key: key)
+    }
+
+    private init?(_ bytes: CacheBytes, key: String) {
+        guard
+            let pages = try? bytes.withBytes({ bytes throws(Failure) in try Self.pages(bytes, key: key) })
+        else { return nil }
         self.bytes = bytes
         self.pages = pages
         var groups: [Range<Int>] = []
@@ -44,8 +55,9 @@ public struct TextCacheReader: Sendable {
     /// - Parameters:
     ///   - isWanted: whether a page, given by index, is to be searched.
     ///   - limit: how many hits are enough.
-    ///   - deliver: gets the hits of each page that has some; false ends the search.
-    /// - Throws: ``Failure`` `.damaged` where a page's record is; `.tooLarge` or `.deadline` for a regular expression.
+    ///   - deliver: gets hits of one page, a thousand at most at a time; false ends the search.
+    /// - Throws: ``Failure`` `.tooLarge` or `.deadline` for a regular expression; `.damaged` for a file that was not written
+    ///   by a ``TextCacheWriter`` although its checksums are right.
     public func search(
         _ query: SearchQuery, isWanted: (Int) -> Bool = { _ in true }, limit: Int = .max,
         deliver: ([SearchHit]) -> Bool
@@ -55,12 +67,10 @@ public struct TextCacheReader: Sendable {
         for group in groups {
             var next = group.lowerBound
             while next < group.upperBound, left > 0 {
-                guard let page = page(with: literal, from: next, in: group) else { break }
+                guard let page = try page(with: literal, from: next, in: group) else { break }
                 next = page + 1
                 guard isWanted(pages[page].index) else { continue }
-                let hits = try hits(query, on: pages[page], limit: left)
-                left -= hits.count
-                if !hits.isEmpty, !deliver(hits) { return }
+                guard try search(query, on: pages[page], left: &left, deliver) else { return }
             }
         }
     }
@@ -76,14 +86,14 @@ public struct TextCacheReader: Sendable {
     }
 
     /// The first page from `start` on that may have a match: a single pass over the group's text.
-    private func page(with pattern: LiteralPattern?, from start: Int, in group: Range<Int>) -> Int? {
+    private func page(with pattern: LiteralPattern?, from start: Int, in group: Range<Int>) throws(Failure)
+        -> Int?
+    {
         guard let pattern else { return start }
         let lower = pages[start].folded.lowerBound
-        let range = lower..<pages[group.upperBound - 1].folded.upperBound
-        let match = bytes.withUnsafeBufferPointer {
-            pattern.next(in: UnsafeBufferPointer(rebasing: $0[range]), from: 0)
+        guard let match = try match(pattern, in: lower..<pages[group.upperBound - 1].folded.upperBound) else {
+            return nil
         }
-        guard let match else { return nil }
         let position = lower + match.lowerBound
         var (low, high) = (start, group.upperBound)
         while low < high {
@@ -93,24 +103,40 @@ public struct TextCacheReader: Sendable {
         return low - 1
     }
 
-    private func hits(_ query: SearchQuery, on page: Page, limit: Int) throws(Failure) -> [SearchHit] {
-        let record = try bytes.withUnsafeBufferPointer { bytes throws(Failure) in
-            let bytes = UnsafeBufferPointer(rebasing: bytes[page.record])
-            guard Checksum.of(UnsafeRawBufferPointer(bytes)) == page.recordSum else { throw ByteReader.damaged }
-            return try PackedRecord(bytes)
+    private func match(_ pattern: LiteralPattern, in range: Range<Int>) throws(Failure) -> Range<Int>? {
+        try bytes.withBytes { pattern.next(in: UnsafeBufferPointer(rebasing: $0[range]), from: 0) }
+    }
+
+    /// - Returns: whether more hits are wanted.
+    private func search(
+        _ query: SearchQuery, on page: Page, left: inout Int, _ deliver: ([SearchHit]) -> Bool
+    ) throws(Failure) -> Bool {
+        let record = try bytes.withBytes { bytes throws(Failure) in
+            try PackedRecord(UnsafeBufferPointer(rebasing: bytes[page.record]))
         }
         let folded =
             query.keepsCase
             ? FoldedText(String(decoding: record.text, as: UTF8.self), joins: record.joins, keepsCase: true)
-            : FoldedText(bytes: Array(bytes[page.folded]), map: record.map)
-        return try query.hits(
-            in: folded, page: page.index, label: record.label, text: record.text, joins: record.joins, limit: limit,
-            geometry: { record.geometry })
+            : FoldedText(bytes: try bytes.withBytes { Array($0[page.folded]) }, map: record.map)
+        var hits: [SearchHit] = []
+        var goesOn = true
+        try query.forEachHit(
+            in: folded, page: page.index, label: record.label, text: record.text, joins: record.joins,
+            geometry: record.geometry, limit: left
+        ) { hit in
+            hits.append(hit)
+            left -= 1
+            guard hits.count == 1000 else { return true }
+            goesOn = deliver(hits)
+            hits = []
+            return goesOn
+        }
+        return goesOn && (hits.isEmpty || deliver(hits))
     }
 
     private static func pages(_ bytes: UnsafeBufferPointer<UInt8>, key: String) throws(Failure) -> [Page] {
         var header = ByteReader(bytes)
-        let key = Array(key.utf8.prefix(TextCacheFormat.longestKey))
+        let key = TextCacheFormat.key(key)
         guard try header.raw(8).elementsEqual(TextCacheFormat.magic), try header.fixed() == TextCacheFormat.version,
             try header.fixed() == key.count, try header.raw(key.count).elementsEqual(key),
             header.remaining >= TextCacheFormat.trailerSize
@@ -138,11 +164,15 @@ public struct TextCacheReader: Sendable {
             let recordSum = try reader.fixed()
             guard index <= Int32.max, Int(index) > pages.last?.index ?? -1,
                 folded.lowerBound > pages.last?.folded.upperBound ?? -1,
-                Checksum.of(UnsafeRawBufferPointer(UnsafeBufferPointer(rebasing: bytes[folded]))) == foldedSum
+                checksum(of: bytes[folded]) == foldedSum, checksum(of: bytes[record]) == recordSum
             else { throw ByteReader.damaged }
-            pages.append(Page(index: Int(index), folded: folded, record: record, recordSum: recordSum))
+            pages.append(Page(index: Int(index), folded: folded, record: record))
         }
         return pages
+    }
+
+    private static func checksum(of bytes: Slice<UnsafeBufferPointer<UInt8>>) -> UInt64 {
+        Checksum.of(UnsafeRawBufferPointer(UnsafeBufferPointer(rebasing: bytes)))
     }
 
     private static func range(_ reader: inout ByteReader, within area: Range<Int>) throws(Failure) -> Range<Int> {

@@ -17,7 +17,7 @@ public struct TextCacheWriter: Sendable {
     ///   reader with another key does not read the file. At most 4,096 bytes count.
     public init(key: String) {
         var writer = ByteWriter()
-        let key = key.utf8.prefix(TextCacheFormat.longestKey)
+        let key = TextCacheFormat.key(key)
         writer.raw(TextCacheFormat.magic)
         writer.fixed(TextCacheFormat.version)
         writer.fixed(UInt64(key.count))
