@@ -104,7 +104,8 @@ struct AnnotationsCommand: AsyncParsableCommand {
             case .failure(let failure):
                 failures.append(failure.place == nil ? failure.at("page \(element.page + 1)") : failure)
                 if format == .json {
-                    try writeLine(CompactJSON.encode(PageProblem(page: element.page, failure))[...], isFirst, to: report)
+                    try writeLine(
+                        CompactJSON.encode(PageProblem(page: element.page, failure))[...], isFirst, to: report)
                 }
             }
             isFirst = false

@@ -5,7 +5,8 @@ struct AnnotationsReport {
     let page: PageAnnotations
 
     private static let columns = [
-        "page", "label", "object", "kind", "x", "y", "width", "height", "contents", "author", "subject", "name", "created",
+        "page", "label", "object", "kind", "x", "y", "width", "height", "contents", "author", "subject", "name",
+        "created",
         "modified", "color", "flags", "state", "target_page", "target_label", "target_kind", "target_x", "target_y",
         "target_name", "action", "uri", "file", "field", "field_kind", "field_value", "text", "problem",
     ]
@@ -58,7 +59,8 @@ struct AnnotationsReport {
     /// Embedded files and hidden fields of the document, a line each.
     static func text(of attachments: DocumentAttachments) -> String {
         let files = attachments.attachments.map { file in
-            "attachment: " + [file.name ?? file.key ?? "?", file.mediaType, file.size.map { "\($0) bytes" }]
+            "attachment: "
+                + [file.name ?? file.key ?? "?", file.mediaType, file.size.map { "\($0) bytes" }]
                 .compactMap(\.self).joined(separator: ", ")
         }
         let fields = attachments.fields.map { field in

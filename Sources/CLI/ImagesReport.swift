@@ -26,13 +26,13 @@ struct ImagesReport {
         return "page \(page.index + 1)\(name), \(page.kind.rawValue)\n"
             + page.images.map { image in
                 let color = [image.colorSpace, image.baseColorSpace].compactMap(\.self).joined(separator: " over ")
-                let notes = [
+                let notes: [String?] = [
                     image.isMask ? "stencil mask" : color, image.isMasked ? "masked" : nil,
                     image.isInline ? "inline" : image.object.map { "object \($0)" },
-                ].compactMap(\.self)
+                ]
                 return
                     "  \(image.width) x \(image.height) px at \(image.rect.text) pt, \(resolution(image)) ppi, "
-                    + "\(notes.joined(separator: ", "))\n"
+                    + "\(notes.compactMap(\.self).joined(separator: ", "))\n"
             }.joined()
     }
 

@@ -15,6 +15,9 @@ struct OutlineCommand: AsyncParsableCommand {
     @Option(name: .shortAndLong, help: ArgumentHelp("Output file. (default: standard output)", valueName: "file"))
     var output: String?
 
+    @Flag(help: "Where the document has no outline, make one out of what its pages look like.")
+    var infer = false
+
     @Option(help: "What counts as the page, for coordinates.")
     var box = PageBox.crop
 
@@ -23,11 +26,13 @@ struct OutlineCommand: AsyncParsableCommand {
 
     func run() async throws {
         let publication = try await Publication(
-            path: input, password: try password.resolve(), box: box, workers: try workers.configuration(atMost: 1),
+            path: input, password: try password.resolve(), box: box,
+            workers: try workers.configuration(atMost: infer ? .max : 1),
             deadline: workers.duration)
         let outline: Outline
         do {
-            outline = try await publication.outline()
+            let own = try await publication.outline()
+            outline = infer && own.entries.isEmpty ? try await publication.inferredOutline() : own
         } catch {
             await publication.pool.kill()
             throw error

@@ -18,7 +18,8 @@ struct OutlineReport {
 
     var csv: String {
         let names = [
-            "level", "title", "open", "bold", "italic", "color", "page", "label", "kind", "x", "y", "rect", "zoom", "name",
+            "level", "title", "open", "bold", "italic", "color", "page", "label", "kind", "x", "y", "rect", "zoom",
+            "name",
             "action", "uri", "file", "confidence", "problem",
         ]
         return CSV.row(names)

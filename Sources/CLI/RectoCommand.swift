@@ -10,6 +10,7 @@ struct RectoCommand: AsyncParsableCommand {
         version: Version.text,
         subcommands: [
             LayoutCommand.self, TilesCommand.self, RenderCommand.self, InfoCommand.self, OutlineCommand.self,
+            TextCommand.self, SearchCommand.self, ImagesCommand.self,
             AnnotationsCommand.self, WorkerCommand.self,
         ])
 

@@ -35,7 +35,8 @@ struct SearchCommand: AsyncParsableCommand {
     var limit: Int?
 
     @Option(
-        help: ArgumentHelp("Keep the text of documents in this folder, so that the next search is quick.", valueName: "folder")
+        help: ArgumentHelp(
+            "Keep the text of documents in this folder, so that the next search is quick.", valueName: "folder")
     )
     var cache: String?
 
@@ -47,7 +48,8 @@ struct SearchCommand: AsyncParsableCommand {
         let searchOptions = SearchOptions(matchesCase: matchesCase, wholeWord: wholeWord, isRegularExpression: regex)
         let query = try SearchQuery(query, options: searchOptions)
         let store = try cache.map { folder throws(Failure) in
-            try TextStore(folder: folder, document: options.input, password: try options.password.resolve(), box: options.box)
+            try TextStore(
+                folder: folder, document: options.input, box: options.box)
         }
         if options.pages == nil, let known = try store?.open() {
             return try searchKnown(known, query)
@@ -100,22 +102,23 @@ struct SearchCommand: AsyncParsableCommand {
     private static func searchAndKeep(
         _ publication: Publication, _ query: SearchQuery, _ store: TextStore, _ output: inout SearchReport
     ) async throws -> [Failure] {
+        guard try await !publication.info().isEncrypted else {
+            return try await search(publication, Array(0..<publication.pageCount), query, &output)
+        }
         var failures: [Failure] = []
-        let isEncrypted = try await publication.info().isEncrypted
-        var writer = isEncrypted ? nil : try store.writer()
-        defer { writer?.abandon() }
+        var writer = try store.writer()
         for try await element in publication.textFeed(.packed) {
             switch element.content {
             case .success(let bytes):
                 let page = try PackedPage(bytes: Array(bytes))
                 try output.add(try query.hits(in: page))
-                try writer?.add(page)
+                try writer.add(page)
             case .failure(let failure): failures.append(try output.add(failure, page: element.page))
             }
-            if output.isFull { break }
+            if output.isFull { return failures }
         }
         // A document of which pages are missing is not what the next search should find.
-        if failures.isEmpty, !output.isFull { try writer?.finish() }
+        if failures.isEmpty { try writer.finish() }
         return failures
     }
 }

@@ -35,7 +35,8 @@ struct TextCommand: AsyncParsableCommand {
         try await options.run { publication, pages, report in
             if format == .alto, pages.count != 1 {
                 throw Failure(
-                    .usage, "is a document for each page, and \(pages.count) pages are wanted; give --output and a folder",
+                    .usage,
+                    "is a document for each page, and \(pages.count) pages are wanted; give --output and a folder",
                     at: "--format alto")
             }
             var failures: [Failure] = []

@@ -70,7 +70,8 @@ extension Publication {
 extension OutlineEntry {
     fileprivate init(_ entry: OutlineInference.Entry) {
         let destination = Destination(
-            kind: entry.box == nil ? .fit : .xyz, page: entry.page, label: entry.label, x: entry.box?.x, y: entry.box?.y)
+            kind: entry.box == nil ? .fit : .xyz, page: entry.page, label: entry.label, x: entry.box?.x, y: entry.box?.y
+        )
         self.init(title: entry.title, level: entry.level, destination: destination, confidence: entry.confidence)
         inferred = true
     }

@@ -65,3 +65,25 @@ public struct PackedPage: Hashable, Sendable {
         }
     }
 }
+
+extension SearchQuery {
+    /// The matches on a packed page, the same as in the page itself.
+    ///
+    /// - Throws: as ``hits(in:limit:)``; `.damaged` for a page that was not packed by this version.
+    public func hits(in page: PackedPage, limit: Int = .max) throws(Failure) -> [SearchHit] {
+        let record = try page.record.withUnsafeBufferPointer { bytes throws(Failure) in try PackedRecord(bytes) }
+        let folded =
+            keepsCase
+            ? FoldedText(String(decoding: record.text, as: UTF8.self), joins: record.joins, keepsCase: true)
+            : FoldedText(bytes: page.folded, map: record.map)
+        var hits: [SearchHit] = []
+        try forEachHit(
+            in: folded, page: page.index, label: record.label, text: record.text, joins: record.joins,
+            geometry: record.geometry, limit: limit
+        ) {
+            hits.append($0)
+            return true
+        }
+        return hits
+    }
+}
