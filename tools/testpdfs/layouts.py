@@ -194,7 +194,7 @@ def hyphenation(doc, face):
 
 def footnotes(doc, face):
     s = Setter(doc, face, "Drop cap, footnotes below a rule, running head and folio")
-    s.furniture("FATHOM · THE REMAINDER", "27")
+    s.furniture("FATHOM · SKERROW", "27")
     s.headline("The remainder", 28, 84)
     one, two = s.columns(2, 120, 640, 20)
     texts = [TIDE[4], TIDE[5], LAMPS[0] + " They were listed.", *LAMPS[1:], *told("keeper")[:7]]
