@@ -5,7 +5,7 @@ import json
 from canvas import Canvas
 from document import Document
 from embedded import embed, film, specification, tone
-from objects import Name, Ref, Stream
+from objects import Name, Raw, Ref, Stream
 from sheet import Sheet
 from small_boxes import INK, sans
 
@@ -254,7 +254,8 @@ def annotations_hostile(out):
         None, 7, "a string", Ref(90000), page, {"Type": Name("Annot")}, {"Subtype": 5, "Rect": [0, 0, 9, 9]},
         note(Rect=None, NM="no rectangle"), note(Rect=[40, 40, 20, 20], NM="corners the other way round"),
         note(Rect=[1, 2, 3], NM="three numbers"), note(Rect=["a", {}, [], None], NM="no numbers"),
-        note(Rect=[-1e30, -1e30, 1e30, 1e30], NM="beyond everything"), note(Rect=[500, 500, 600, 600], NM="off the page"),
+        note(Rect=[Raw(b"-1" + b"0" * 30 + b".5")] * 2 + [Raw(b"1" + b"0" * 30 + b".5")] * 2, NM="beyond everything"),
+        note(Rect=[Raw(b"-" + b"9" * 40)] * 2 + [10, 10], NM="integers too long"), note(Rect=[500, 500, 600, 600], NM="off the page"),
         note(Subtype=Name("Highlight"), QuadPoints=[1, 2, 3, 4, 5], NM="five numbers for a quad"),
         note(Subtype=Name("Highlight"), QuadPoints=Name("none"), C=[1, 2], CA=-4, NM="quads are a name"),
         note(Subtype=Name("Link"), A=chain, NM="an action that follows itself"),

@@ -55,7 +55,7 @@ def outline_hostile(out):
         {"Title": "Unknown fit", "Dest": [sheets[1], Name("FitX"), 1]},
         {"Title": "Numbers missing", "Dest": [sheets[1], Name("FitR"), 1]},
         {"Title": "Numbers are strings", "Dest": [sheets[1], Name("XYZ"), "a", {}, []]},
-        {"Title": "Numbers beyond all", "Dest": [sheets[1], Name("XYZ"), Raw(b"1e99"), Raw(b"9" * 60), -1]},
+        {"Title": "Numbers beyond all", "Dest": [sheets[1], Name("XYZ"), Raw(b"9" * 60 + b".5"), Raw(b"-" + b"9" * 30 + b".0"), -1]},
         {"Title": "Unknown name", "Dest": b"nowhere"},
         {"Title": "Name in a loop", "Dest": b"lost"},
         {"Title": "Name that names itself", "Dest": b"self"},
@@ -72,6 +72,9 @@ def outline_hostile(out):
     items[2].update(First=refs[2], Last=refs[2])
     child = chain(doc, refs[-2], [{"Title": "Good child", "A": go(S=Name("GoTo"), D=b"found")}])
     items[-2].update(First=child[0], Last=child[0])
+    # Some readers give up the whole object over a number or a name that can't be; it has no siblings to lose.
+    spoilt = chain(doc, refs[7], [{"Title": "Integer too long", "Dest": [sheets[1], Name("XYZ"), Raw(b"9" * 60), Raw(b"1e99"), 0]}])
+    items[7].update(First=spoilt[0], Last=spoilt[0], Count=1)
     items[-1].update(Next=refs[1], Dest=at(2))
     doc[root].update(First=refs[0], Last=refs[-1])
     doc.catalog["Outlines"] = root
