@@ -51,6 +51,7 @@ let package = Package(
     ],
     targets: [
         library("CPoppler", pkgConfig: "poppler-glib", apt: "libpoppler-glib-dev", brew: "poppler"),
+        library("CPopplerCore", pkgConfig: "poppler", apt: "libpoppler-private-dev", brew: "poppler"),
         library("CQPDF", pkgConfig: "libqpdf", apt: "libqpdf-dev", brew: "qpdf"),
         library("CJPEG", pkgConfig: "libjpeg", apt: "libjpeg62-turbo-dev", brew: "jpeg-turbo"),
         library("CSPNG", pkgConfig: "spng", apt: "libspng-dev", brew: "libspng"),
@@ -62,11 +63,17 @@ let package = Package(
         room("Geometry"),
         room("Diagnostics"),
         room("Pixels"),
-        room("Text", ["CUTF8Proc", "CPCRE2", "RectoPixels", "RectoGeometry", "RectoDiagnostics"]),
+        .target(name: "CPopplerContent", dependencies: ["CPopplerCore"], path: "Sources/CPopplerContent"),
+        room("Content", ["RectoPixels", "RectoGeometry"]),
+        room("Text", ["RectoContent", "CUTF8Proc", "CPCRE2", "RectoPixels", "RectoGeometry", "RectoDiagnostics"]),
         room("Lane"),
         room("Structure", ["CQPDF", "RectoLane", "RectoGeometry", "RectoDiagnostics"]),
         room(
-            "PDF", ["CPoppler", "RectoStructure", "RectoLane", "RectoPixels", "RectoGeometry", "RectoDiagnostics"]),
+            "PDF",
+            [
+                "CPoppler", "CPopplerContent", "RectoContent", "RectoStructure", "RectoLane", "RectoPixels",
+                "RectoGeometry", "RectoDiagnostics",
+            ]),
         room("Tiles", ["CJPEG", "CSPNG", "CWebP", "RectoPixels", "RectoGeometry", "RectoDiagnostics"]),
         room(
             "Workers",
@@ -79,7 +86,8 @@ let package = Package(
         .target(
             name: "Recto",
             dependencies: [
-                "RectoPDF", "RectoStructure", "RectoText", "RectoLane", "RectoTiles", "RectoWorkers", "RectoPackaging",
+                "RectoPDF", "RectoStructure", "RectoText", "RectoContent", "RectoLane", "RectoTiles", "RectoWorkers",
+                "RectoPackaging",
                 "RectoPixels",
                 "RectoGeometry", "RectoDiagnostics",
             ],
@@ -107,7 +115,7 @@ let package = Package(
         tests("Geometry", ["RectoGeometry"]),
         tests("Diagnostics", ["RectoDiagnostics"]),
         tests("Pixels", ["RectoPixels", "RectoGeometry"]),
-        tests("Text", ["RectoText", "RectoPixels", "RectoGeometry", "RectoDiagnostics"]),
+        tests("Text", ["RectoText", "RectoContent", "RectoPixels", "RectoGeometry", "RectoDiagnostics"]),
         tests("Lane", ["RectoLane"]),
         tests("Structure", ["RectoStructure", "RectoPDF", "RectoLane", "RectoGeometry", "RectoDiagnostics"]),
         tests(
@@ -119,6 +127,7 @@ let package = Package(
         tests("Tiles", ["RectoTiles", "RectoPixels", "RectoGeometry", "RectoDiagnostics"]),
         tests("Workers", ["RectoWorkers", "RectoDiagnostics"]),
         tests("Packaging", ["RectoPackaging", "RectoDiagnostics"]),
+        tests("Publication", ["Recto"]),
         tests("Export", ["RectoExport", "Recto", "Fidelity"]),
         tests(
             "CLI",
@@ -127,5 +136,6 @@ let package = Package(
                 .product(name: "SystemPackage", package: "swift-system"),
             ]),
     ],
-    swiftLanguageModes: [.v6]
+    swiftLanguageModes: [.v6],
+    cxxLanguageStandard: .cxx17
 )

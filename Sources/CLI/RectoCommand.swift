@@ -8,7 +8,9 @@ struct RectoCommand: AsyncParsableCommand {
         commandName: "recto",
         abstract: "Turns a PDF magazine into something that reads well on a screen.",
         version: Version.text,
-        subcommands: [TilesCommand.self, RenderCommand.self, InfoCommand.self, WorkerCommand.self])
+        subcommands: [TilesCommand.self, RenderCommand.self, InfoCommand.self, OutlineCommand.self,
+            AnnotationsCommand.self, WorkerCommand.self,
+        ])
 
     static func main() async {
         do {

@@ -20,9 +20,11 @@ struct WorkerCommand: AsyncParsableCommand {
         let channel = WorkerChannel()
         channel.watchHost()
         let documents = DocumentService(memory: memory)
+        let structures = StructureService(documents)
         let exports = ExportService(documents, memory: memory)
         while let request = try channel.next() {
             if try documents.answer(request, on: channel) { continue }
+            if try structures.answer(request, on: channel) { continue }
             if try exports.answer(request, on: channel) { continue }
             try channel.answer(Failure(.internal, "a worker does not know “\(request.verb)”"))
         }

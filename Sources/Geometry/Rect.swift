@@ -30,6 +30,13 @@ public struct Rect: Hashable, Sendable, Codable {
         [origin, Point(x: maxX, y: y), Point(x: maxX, y: maxY), Point(x: x, y: maxY)]
     }
 
+    /// The smallest rectangle that holds both.
+    public func united(_ other: Rect) -> Rect {
+        let left = min(x, other.x)
+        let top = min(y, other.y)
+        return Rect(x: left, y: top, width: max(maxX, other.maxX) - left, height: max(maxY, other.maxY) - top)
+    }
+
     /// The part that both rectangles cover; of zero size where they do not meet.
     public func intersection(_ other: Rect) -> Rect {
         let left = max(x, other.x)

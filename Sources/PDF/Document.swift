@@ -25,7 +25,8 @@ public final class Document {
     private let handle: GReference
     private let source: DocumentSource
     private let password: String?
-    private var structure: Structure?
+    private var openedStructure: Result<Structure, Failure>?
+    private var content: ContentDocument?
 
     /// Opens a file.
     ///
@@ -134,7 +135,8 @@ public final class Document {
     /// Cost: the first call reads the file's object structure a second time, through qpdf.
     public func info() -> DocumentInfo {
         let raw = handle.raw
-        let viewing = openStructure()?.viewing()
+        let structure = try? structure()
+        let viewing = structure?.viewing()
         return DocumentInfo(
             pageCount: pageCount,
             pdfVersion: Self.string(poppler_document_get_pdf_version_string(raw))?
@@ -149,7 +151,7 @@ public final class Document {
             modified: Self.date(poppler_document_get_modification_date_time(raw)),
             xmp: Self.string(poppler_document_get_metadata(raw)),
             isLinearized: poppler_document_is_linearized(raw) != 0,
-            isEncrypted: openStructure()?.isEncrypted ?? false,
+            isEncrypted: structure?.isEncrypted ?? false,
             permissions: permissions,
             direction: viewing?.isRightToLeft == true ? .rightToLeft : .leftToRight,
             pageLayout: viewing?.layout,
@@ -167,7 +169,7 @@ public final class Document {
         let label = Self.string(poppler_page_get_label(page.raw)) ?? String(index + 1)
         return PageInfo(
             index: index, label: label, size: Self.size(of: page),
-            dictionary: withDictionary ? openStructure()?.page(index) : nil)
+            dictionary: withDictionary ? (try? structure())?.page(index) : nil)
     }
 
     private var permissions: [DocumentInfo.Permission] {
@@ -185,9 +187,28 @@ public final class Document {
         return bits.compactMap { flags & $0.0.rawValue != 0 ? $0.1 : nil }
     }
 
-    private func openStructure() -> Structure? {
-        if structure == nil { structure = try? Structure(source, password: password) }
-        return structure
+    /// The same file's object structure, opened at the first call.
+    ///
+    /// Of the file as it is: what is asked of it has to name ``box``.
+    ///
+    /// - Throws: ``Failure`` `.damaged` where qpdf can't read what poppler could.
+    public func structure() throws(Failure) -> Structure {
+        if let known = openedStructure { return try known.get() }
+        let opened = Result { () throws(Failure) in try Structure(source, password: password) }
+            .mapError { $0.place == nil ? $0.at(name) : $0 }
+        openedStructure = opened
+        return try opened.get()
+    }
+
+    /// The view through poppler's core, opened when it is first asked for.
+    func content(for index: Int) throws(Failure) -> ContentDocument {
+        guard index >= 0, index < pageCount else {
+            throw Failure(.usage, "there is no page \(index + 1); the document has \(pageCount)", at: name)
+        }
+        if let content { return content }
+        let opened = try ContentDocument(source, password: password, pageCount: pageCount)
+        content = opened
+        return opened
     }
 
     /// Takes over a string that C allocated; `nil` for none and for an empty one.

@@ -11,12 +11,13 @@ public struct Color: Hashable, Sendable, CustomStringConvertible {
     }
 
     public static let white = Color(red: 255, green: 255, blue: 255)
+    public static let black = Color(red: 0, green: 0, blue: 0)
 
     /// Reads `#rgb`, `#rrggbb` (the sign may be missing), `white` or `black`; `nil` for anything else.
     public init?(_ text: String) {
         switch text.lowercased() {
         case "white": self = .white
-        case "black": self = Color(red: 0, green: 0, blue: 0)
+        case "black": self = .black
         default:
             let digits = text.hasPrefix("#") ? text.dropFirst() : text[...]
             guard digits.allSatisfy({ $0.isASCII && $0.isHexDigit }), let value = UInt32(digits, radix: 16) else {

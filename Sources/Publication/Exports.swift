@@ -1,4 +1,5 @@
 // `import Recto` gives the whole library.
+@_exported public import RectoContent
 @_exported public import RectoDiagnostics
 @_exported public import RectoGeometry
 @_exported public import RectoLane
@@ -6,5 +7,6 @@
 @_exported public import RectoPackaging
 @_exported public import RectoPixels
 @_exported public import RectoStructure
+@_exported public import RectoText
 @_exported public import RectoTiles
 @_exported public import RectoWorkers

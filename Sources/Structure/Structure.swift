@@ -1,81 +1,77 @@
-import CQPDF
-public import RectoDiagnostics
 import RectoGeometry
+public import RectoDiagnostics
 public import RectoLane
 
-/// A PDF's object structure, read through qpdf: what poppler-glib lacks (boxes, UserUnit, /Direction, /PageLayout).
+/// A PDF's object structure, read through qpdf: what poppler-glib lacks.
 ///
 /// Isolation: on the lane. qpdf resolves objects when they are asked for, so that opening costs the cross-reference table
 /// only.
 @Lane
 public final class Structure {
-    private var handle: qpdf_data?
+    private let file: ObjectFile
+    private var rooms: [PageBox: Room] = [:]
 
-    /// QPDF_ERRORS, a macro that Swift does not import.
-    private static let errorBit: Int32 = 1 << 1
+    /// What is kept between calls, for pages cut to one box.
+    @Lane
+    private final class Room {
+        let outline: OutlineReader
+        let annotations: AnnotationReader
 
-    /// qpdf reads from these while it lives.
-    private let bytes: UnsafeMutableBufferPointer<UInt8>?
+        init(_ file: ObjectFile, _ box: PageBox) {
+            let pages = PageMap(file, box: box)
+            let destinations = DestinationReader(pages)
+            let actions = ActionReader(file, destinations)
+            outline = OutlineReader(file: file, destinations: destinations, actions: actions)
+            annotations = AnnotationReader(pages, destinations, actions)
+        }
+    }
+
+    /// Files in a document's list; the rest is left out.
+    private static let attachmentLimit = 100_000
 
     /// Reads the cross-reference table.
     ///
     /// - Throws: ``Failure`` `.damaged` or `.encrypted`.
     public init(_ source: DocumentSource, password: String?) throws(Failure) {
-        let handle = qpdf_init()
-        self.handle = handle
-        qpdf_silence_errors(handle)
-        qpdf_set_suppress_warnings(handle, 1)
-        let result: Int32
-        switch source {
-        case .file(let path):
-            bytes = nil
-            result = qpdf_read(handle, path, password)
-        case .bytes(let content):
-            let copy = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: content.count)
-            _ = copy.initialize(from: content)
-            bytes = copy
-            result = copy.withMemoryRebound(to: CChar.self) { copy in
-                qpdf_read_memory(handle, "document", copy.baseAddress, UInt64(copy.count), password)
-            }
-        }
-        guard result & Self.errorBit == 0 else { throw lastFailure() }
+        file = try ObjectFile(source, password: password)
     }
 
-    isolated deinit {
-        qpdf_cleanup(&handle)
-        bytes?.deallocate()
+    public var pageCount: Int { file.pageCount }
+
+    public var isEncrypted: Bool { file.isEncrypted }
+
+    private func room(_ box: PageBox) -> Room {
+        if let known = rooms[box] { return known }
+        let room = Room(file, box)
+        rooms[box] = room
+        return room
     }
 
-    public var pageCount: Int { max(0, Int(qpdf_get_num_pages(handle))) }
-
-    public var isEncrypted: Bool { qpdf_is_encrypted(handle) != 0 }
+    // MARK: - Pages
 
     /// The page dictionary's entries; `nil` where the page tree is broken there.
     public func page(_ index: Int) -> PageDictionary? {
-        defer { qpdf_oh_release_all(handle) }  // else qpdf keeps every handle ever asked for
-        let page = qpdf_get_page_n(handle, index)
-        guard isDictionary(page) else { return nil }
-        var boxes: [String: Rect] = [:]
-        for box in PageBox.allCases {
-            if let rect = rect(inherited(box.key, from: page)) { boxes[box.rawValue] = rect }
+        file.scoped {
+            guard let page = file.page(index) else { return nil }
+            var boxes: [String: Rect] = [:]
+            for box in PageBox.allCases {
+                if let rect = file.inherited(box.key, from: page)?.rect { boxes[box.rawValue] = rect }
+            }
+            let degrees = file.inherited("/Rotate", from: page)?.number.flatMap { Int(exactly: $0.rounded()) } ?? 0
+            let unit = page["/UserUnit"].number ?? 1
+            return PageDictionary(
+                boxes: boxes, rotation: (QuarterTurns(degrees: degrees) ?? .none).degrees,
+                userUnit: unit > 0 ? unit : 1)
         }
-        let degrees = number(inherited("/Rotate", from: page)).flatMap { Int(exactly: $0.rounded()) } ?? 0
-        let unit = number(qpdf_oh_get_key(handle, page, "/UserUnit")) ?? 1
-        return PageDictionary(
-            boxes: boxes, rotation: (QuarterTurns(degrees: degrees) ?? .none).degrees,
-            userUnit: unit > 0 && unit.isFinite ? unit : 1)
     }
 
     /// /PageLayout, /PageMode and whether the viewer preferences say that pages follow each other from right to left.
     public func viewing() -> (layout: String?, mode: String?, isRightToLeft: Bool) {
-        let root = qpdf_get_root(handle)
-        guard isDictionary(root) else { return (nil, nil, false) }
-        let preferences = qpdf_oh_get_key(handle, root, "/ViewerPreferences")
-        let direction = isDictionary(preferences) ? name(qpdf_oh_get_key(handle, preferences, "/Direction")) : nil
-        return (
-            name(qpdf_oh_get_key(handle, root, "/PageLayout")), name(qpdf_oh_get_key(handle, root, "/PageMode")),
-            direction == "R2L"
-        )
+        file.scoped {
+            guard let root = file.root else { return (nil, nil, false) }
+            let direction = root["/ViewerPreferences"].dictionary?["/Direction"].name
+            return (root["/PageLayout"].name, root["/PageMode"].name, direction == "R2L")
+        }
     }
 
     /// The whole file again, decrypted, with each page's CropBox set to another of its boxes.
@@ -84,62 +80,78 @@ public final class Structure {
     /// PDF says it falls back to. Cost: the whole file in memory.
     public func bytes(croppedTo box: PageBox) throws(Failure) -> [UInt8] {
         for index in 0..<pageCount {
-            let page = qpdf_get_page_n(handle, index)
-            guard isDictionary(page) else { continue }
-            var chosen = inherited(box.key, from: page)
-            if rect(chosen) == nil { chosen = inherited(box == .media ? "/MediaBox" : "/CropBox", from: page) }
-            if rect(chosen) == nil { chosen = inherited("/MediaBox", from: page) }
-            if rect(chosen) != nil { qpdf_oh_replace_key(handle, page, "/CropBox", chosen) }
+            file.scoped {
+                guard let page = file.page(index) else { return }
+                let keys = [box.key, box == .media ? PageBox.media.key : PageBox.crop.key, PageBox.media.key]
+                let chosen = keys.lazy.compactMap { self.file.inherited($0, from: page) }.first { $0.rect != nil }
+                if let chosen { page.replace("/CropBox", with: chosen) }
+            }
         }
-        qpdf_init_write_memory(handle)
-        qpdf_set_preserve_encryption(handle, 0)
-        qpdf_set_static_ID(handle, 1)
-        guard qpdf_write(handle) & Self.errorBit == 0 else { throw lastFailure() }
-        let count = qpdf_get_buffer_length(handle)
-        guard let start = qpdf_get_buffer(handle) else { throw Failure(.internal, "qpdf wrote nothing") }
-        return Array(UnsafeBufferPointer(start: start, count: count))
+        return try file.written()
     }
 
-    private func lastFailure() -> Failure {
-        guard qpdf_has_error(handle) != 0 else { return Failure(.damaged, "its structure cannot be read") }
-        let error = qpdf_get_error(handle)
-        let detail = qpdf_get_error_message_detail(handle, error).map { String(cString: $0) } ?? "cannot be read"
-        let code: Failure.Code = qpdf_get_error_code(handle, error) == qpdf_e_password ? .encrypted : .damaged
-        return Failure(code, "its structure cannot be read (\(detail))")
-    }
+    // MARK: - Outline and annotations
 
-    /// A page attribute, looked for up the page tree; depth-limited, since a broken tree may be a ring.
-    private func inherited(_ key: String, from page: qpdf_oh) -> qpdf_oh {
-        var node = page
-        for _ in 0..<64 {
-            let value = qpdf_oh_get_key(handle, node, key)
-            if qpdf_oh_is_null(handle, value) == 0 { return value }
-            let parent = qpdf_oh_get_key(handle, node, "/Parent")
-            guard isDictionary(parent) else { return value }
-            node = parent
+    /// The outline; without entries where the document has none.
+    ///
+    /// Cost: the page tree and the names of destinations are read at the first call.
+    ///
+    /// - Parameter box: What counts as the page, for the coordinates of destinations.
+    public func outline(box: PageBox = .crop) -> Outline { room(box).outline.read() }
+
+    /// The annotations of a page.
+    ///
+    /// Cost: as ``outline(box:)`` at the first call; then some microseconds an annotation.
+    ///
+    /// - Parameters:
+    ///   - index: From 0.
+    ///   - box: What counts as the page.
+    ///   - kinds: Those wanted, in lower case; all where `nil`.
+    /// - Throws: ``Failure`` `.damaged` for a page that can't be read.
+    public func annotations(page index: Int, box: PageBox = .crop, kinds: Set<String>? = nil) throws(Failure)
+        -> PageAnnotations
+    {
+        guard let page = room(box).annotations.page(index, kinds: kinds) else {
+            throw Failure(.damaged, "the page object is damaged", at: "page \(index + 1)")
         }
-        return qpdf_oh_new_null(handle)
+        return page
     }
 
-    private func isDictionary(_ object: qpdf_oh) -> Bool {
-        qpdf_oh_is_initialized(handle, object) != 0 && qpdf_oh_is_dictionary(handle, object) != 0
+    // MARK: - Embedded files
+
+    /// The embedded files of the document, and the form fields that no page shows.
+    public func attachments() -> DocumentAttachments {
+        var result = DocumentAttachments()
+        var streams: Set<String> = []
+        func add(_ object: PDFObject, key: String?) {
+            guard result.attachments.count < Self.attachmentLimit, var attached = FileReader.file(object) else { return }
+            // Associated files are usually listed a second time.
+            if let stream = attached.stream, !streams.insert(stream).inserted { return }
+            attached.key = key
+            result.attachments.append(attached)
+        }
+        file.scoped {
+            guard let root = file.root else { return }
+            if let names = root["/Names"].dictionary {
+                ObjectTree(file: file, kind: .names).forEach(from: names["/EmbeddedFiles"]) { add($1, key: $0.text) }
+            }
+            for object in root["/AF"].array?.items(limit: Self.attachmentLimit) ?? [] { add(object, key: nil) }
+            if let form = root["/AcroForm"].dictionary, !form["/Fields"].isNull {
+                result.fields = FieldReader(file: file).hidden(shown: room(.crop).annotations.objects())
+            }
+        }
+        return result
     }
 
-    private func number(_ object: qpdf_oh) -> Double? {
-        guard qpdf_oh_is_number(handle, object) != 0 else { return nil }
-        return qpdf_oh_get_numeric_value(handle, object)
-    }
-
-    private func name(_ object: qpdf_oh) -> String? {
-        guard qpdf_oh_is_name(handle, object) != 0, let text = qpdf_oh_get_name(handle, object) else { return nil }
-        return String(String(cString: text).drop { $0 == "/" })
-    }
-
-    private func rect(_ object: qpdf_oh) -> Rect? {
-        guard qpdf_oh_is_array(handle, object) != 0, qpdf_oh_get_array_n_items(handle, object) >= 4 else { return nil }
-        let numbers = (0..<4).compactMap { number(qpdf_oh_get_array_item(handle, object, Int32($0))) }
-        guard numbers.count == 4 else { return nil }
-        return Rect(
-            corner: Point(x: numbers[0], y: numbers[1]), opposite: Point(x: numbers[2], y: numbers[3]))
+    /// The content of a stream that holds a file or media.
+    ///
+    /// - Parameters:
+    ///   - stream: Its object, as ``EmbeddedFile/stream`` and ``Media/stream`` have it.
+    ///   - limit: More bytes are refused.
+    /// - Throws: ``Failure`` `.usage` for what names no object, `.damaged` or `.tooLarge`.
+    public func data(of stream: String, limit: Int) throws(Failure) -> EmbeddedData {
+        guard let id = ObjectID(stream) else { throw Failure(.usage, "“\(stream)” names no object") }
+        let (bytes, isDecoded) = try file.streamData(id, limit: limit)
+        return EmbeddedData(bytes: bytes, isDecoded: isDecoded)
     }
 }

@@ -1,0 +1,69 @@
+#include "CPopplerContent.h"
+#include "document.h"
+
+#include <new>
+#include <optional>
+
+#include <Page.h>
+#include <Stream.h>
+
+namespace {
+
+std::optional<GooString> secret(const char *password)
+{
+    return password ? std::optional<GooString>(GooString(password)) : std::nullopt;
+}
+
+RectoBox box(const PDFRectangle *rect)
+{
+    return { rect->x1, rect->y1, rect->x2, rect->y2 };
+}
+
+template<typename Open>
+RectoContentDocument *open(Open make)
+{
+    try {
+        auto result = std::make_unique<RectoContentDocument>();
+        result->document = make();
+        return result->document->isOk() ? result.release() : nullptr;
+    } catch (const std::bad_alloc &) {
+        return nullptr;
+    }
+}
+
+}
+
+RectoContentDocument *recto_content_open(const char *path, const char *password)
+{
+    return open([&] { return std::make_unique<PDFDoc>(std::make_unique<GooString>(path), secret(password), secret(password)); });
+}
+
+RectoContentDocument *recto_content_open_memory(const char *bytes, size_t count, const char *password)
+{
+    return open([&] {
+        // Owned by the document.
+        auto *stream = new MemStream(const_cast<char *>(bytes), 0, static_cast<Goffset>(count), Object(objNull));
+        return std::make_unique<PDFDoc>(stream, secret(password), secret(password));
+    });
+}
+
+void recto_content_close(RectoContentDocument *document)
+{
+    delete document;
+}
+
+int recto_content_page_count(RectoContentDocument *document)
+{
+    return document->document->getNumPages();
+}
+
+bool recto_content_boxes(RectoContentDocument *document, int index, RectoPageBoxes *boxes)
+{
+    Page *page = document->document->getPage(index + 1);
+    if (!page || !page->isOk()) {
+        return false;
+    }
+    *boxes = { box(page->getMediaBox()), box(page->getCropBox()), box(page->getBleedBox()), box(page->getTrimBox()),
+               box(page->getArtBox()), page->getRotate() };
+    return true;
+}

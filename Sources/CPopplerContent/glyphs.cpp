@@ -1,0 +1,152 @@
+#include "CPopplerContent.h"
+#include "document.h"
+
+#include <algorithm>
+#include <iterator>
+#include <new>
+#include <unordered_map>
+#include <vector>
+
+#include <TextOutputDev.h>
+
+struct RectoGlyphs {
+    std::vector<RectoGlyphRun> runs;
+    std::vector<uint32_t> scalars;
+    std::vector<float> edges;
+    std::vector<RectoFont> fonts;
+    // Owns the names that `fonts` points to.
+    std::unique_ptr<TextOutputDev> device;
+};
+
+namespace {
+
+int flags(const TextFontInfo *font)
+{
+    return (font->isFixedWidth() ? RECTO_FONT_FIXED : 0) | (font->isSerif() ? RECTO_FONT_SERIF : 0)
+            | (font->isSymbolic() ? RECTO_FONT_SYMBOLIC : 0) | (font->isItalic() ? RECTO_FONT_ITALIC : 0)
+            | (font->isBold() ? RECTO_FONT_BOLD : 0);
+}
+
+bool isRightToLeft(Unicode scalar)
+{
+    return (scalar >= 0x590 && scalar <= 0x8FF) || (scalar >= 0xFB1D && scalar <= 0xFDFF) || (scalar >= 0xFE70 && scalar <= 0xFEFE);
+}
+
+// poppler lays the letters of a ligature from left to right, in the order of the text. Letters that run from right to left
+// (lam-alef, mostly) are turned round, so that all that is handed out is in visual order.
+class GlyphDevice : public TextOutputDev
+{
+public:
+    GlyphDevice() : TextOutputDev(nullptr, false, 0, true, false) { }
+
+    void drawChar(GfxState *state, double x, double y, double dx, double dy, double originX, double originY, CharCode code, int nBytes,
+                  const Unicode *u, int uLen) override
+    {
+        if (uLen > 1 && std::all_of(u, u + uLen, isRightToLeft)) {
+            const std::vector<Unicode> visual(std::make_reverse_iterator(u + uLen), std::make_reverse_iterator(u));
+            TextOutputDev::drawChar(state, x, y, dx, dy, originX, originY, code, nBytes, visual.data(), uLen);
+        } else {
+            TextOutputDev::drawChar(state, x, y, dx, dy, originX, originY, code, nBytes, u, uLen);
+        }
+    }
+};
+
+uint8_t channel(double value)
+{
+    return static_cast<uint8_t>(value <= 0 ? 0 : value >= 1 ? 255 : value * 255 + 0.5);
+}
+
+}
+
+RectoGlyphs *recto_glyphs_read(RectoContentDocument *document, int page, bool *outOfMemory)
+{
+    *outOfMemory = false;
+    try {
+        auto result = std::make_unique<RectoGlyphs>();
+        // Content order: lines, blocks and reading order are made elsewhere, out of the runs.
+        result->device = std::make_unique<GlyphDevice>();
+        TextOutputDev &device = *result->device;
+        Page *source = document->document->getPage(page + 1);
+        if (!source || !source->isOk()) {
+            return nullptr;
+        }
+        // The MediaBox, whatever box is shown: the caller moves and cuts, the same way for every box.
+        document->document->displayPage(&device, page + 1, 72, 72, 0, true, false, false);
+        std::unique_ptr<TextWordList> words = device.makeWordList();
+        const int count = words ? words->getLength() : 0;
+        result->runs.reserve(count);
+        std::unordered_map<const TextFontInfo *, uint32_t> known;
+        for (int index = 0; index < count; index++) {
+            const TextWord *word = words->get(index);
+            const int length = word->getLength();
+            if (length <= 0) {
+                continue;
+            }
+            const TextFontInfo *font = word->getFontInfo(0);
+            const auto [place, isNew] = known.try_emplace(font, static_cast<uint32_t>(result->fonts.size()));
+            if (isNew) {
+                result->fonts.push_back({ font->getFontName() ? font->getFontName()->c_str() : nullptr, flags(font) });
+            }
+            double x1, y1, x2, y2, red, green, blue;
+            word->getBBox(&x1, &y1, &x2, &y2);
+            word->getColor(&red, &green, &blue);
+            RectoGlyphRun run = {};
+            run.first = static_cast<uint32_t>(result->scalars.size());
+            run.count = static_cast<uint32_t>(length);
+            run.font = place->second;
+            run.position = word->getCharPos();
+            run.length = word->getCharLen();
+            run.x1 = static_cast<float>(x1);
+            run.y1 = static_cast<float>(y1);
+            run.x2 = static_cast<float>(x2);
+            run.y2 = static_cast<float>(y2);
+            run.baseline = static_cast<float>(word->getBaseline());
+            run.size = static_cast<float>(word->getFontSize());
+            run.turns = static_cast<uint8_t>(word->getRotation() & 3);
+            run.isVertical = font->getWMode() != 0;
+            run.isUnderlined = word->isUnderlined();
+            run.red = channel(red);
+            run.green = channel(green);
+            run.blue = channel(blue);
+            result->runs.push_back(run);
+            const Unicode *text = word->getChar(0);
+            result->scalars.insert(result->scalars.end(), text, text + length);
+            for (int edge = 0; edge <= length; edge++) {
+                result->edges.push_back(static_cast<float>(word->getEdge(edge)));
+            }
+        }
+        return result.release();
+    } catch (const std::bad_alloc &) {
+        *outOfMemory = true;
+        return nullptr;
+    }
+}
+
+void recto_glyphs_free(RectoGlyphs *glyphs)
+{
+    delete glyphs;
+}
+
+const RectoGlyphRun *recto_glyphs_runs(const RectoGlyphs *glyphs, size_t *count)
+{
+    *count = glyphs->runs.size();
+    return glyphs->runs.data();
+}
+
+const uint32_t *recto_glyphs_scalars(const RectoGlyphs *glyphs, size_t *count)
+{
+    *count = glyphs->scalars.size();
+    return glyphs->scalars.data();
+}
+
+const float *recto_glyphs_edges(const RectoGlyphs *glyphs, size_t *count)
+{
+    *count = glyphs->edges.size();
+    return glyphs->edges.data();
+}
+
+const RectoFont *recto_glyphs_fonts(const RectoGlyphs *glyphs, size_t *count)
+{
+    *count = glyphs->fonts.size();
+    return glyphs->fonts.data();
+}

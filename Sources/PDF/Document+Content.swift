@@ -1,0 +1,22 @@
+public import RectoContent
+public import RectoDiagnostics
+
+extension Document {
+    /// The text that a page shows, in the order of its content stream.
+    ///
+    /// Annotations that are to be seen on screen count, form fields for instance.
+    ///
+    /// - Parameter index: From 0.
+    /// - Throws: ``Failure`` `.usage` for no such page, `.damaged`, or `.tooLarge` where memory runs out.
+    public func glyphs(page index: Int) throws(Failure) -> PageGlyphs {
+        try content(for: index).glyphs(page: index, box: box)
+    }
+
+    /// What kinds of things a page's own content draws, its images above all; nothing is decoded or painted.
+    ///
+    /// - Parameter index: From 0.
+    /// - Throws: as ``glyphs(page:)``.
+    public func survey(page index: Int) throws(Failure) -> PageSurvey {
+        try content(for: index).survey(page: index, box: box)
+    }
+}

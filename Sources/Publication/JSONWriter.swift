@@ -1,0 +1,139 @@
+/// Writes values as they are encoded; the ends of objects and lists are written when something else follows.
+final class JSONWriter: Encoder {
+    private(set) var bytes: [UInt8]
+    /// The ends of what is open.
+    private var ends: [UInt8] = []
+
+    let codingPath: [any CodingKey] = []
+    let userInfo: [CodingUserInfoKey: Any] = [:]
+
+    init(_ bytes: [UInt8]) { self.bytes = bytes }
+
+    /// Writes a whole value.
+    func write(_ value: some Encodable) throws {
+        switch value {
+        case let text as String: write(text)
+        case let number as Double: try write(number)
+        case let number as Int: write(number)
+        default:
+            let depth = ends.count
+            let start = bytes.count
+            try value.encode(to: self)
+            close(to: depth)
+            if bytes.count == start { bytes += [UInt8(ascii: "{"), UInt8(ascii: "}")] }
+        }
+    }
+
+    // MARK: - Objects and lists
+
+    /// - Returns: how many are open now.
+    func openObject() -> Int { open(UInt8(ascii: "{"), UInt8(ascii: "}")) }
+
+    func openList() -> Int { open(UInt8(ascii: "["), UInt8(ascii: "]")) }
+
+    private func open(_ start: UInt8, _ end: UInt8) -> Int {
+        bytes.append(start)
+        ends.append(end)
+        return ends.count
+    }
+
+    func close(to depth: Int) {
+        while ends.count > depth, let end = ends.popLast() { bytes.append(end) }
+    }
+
+    /// Goes on in the object or list of that depth.
+    func next(in depth: Int) {
+        close(to: depth)
+        if let last = bytes.last, last != UInt8(ascii: "{"), last != UInt8(ascii: "[") {
+            bytes.append(UInt8(ascii: ","))
+        }
+    }
+
+    func next(_ key: String, in depth: Int) {
+        next(in: depth)
+        write(key)
+        bytes.append(UInt8(ascii: ":"))
+    }
+
+    // MARK: - Single values
+
+    func writeNull() { bytes += Array("null".utf8) }
+
+    func write(_ value: Bool) { bytes += Array((value ? "true" : "false").utf8) }
+
+    func write(_ value: Int) {
+        guard value.magnitude < 1_000_000_000_000_000 else { return bytes += Array(String(value).utf8) }
+        if value < 0 { bytes.append(UInt8(ascii: "-")) }
+        var rest = value.magnitude
+        let start = bytes.count
+        repeat {
+            bytes.append(UInt8(ascii: "0") + UInt8(rest % 10))
+            rest /= 10
+        } while rest > 0
+        bytes[start...].reverse()
+    }
+
+    /// Whole numbers without a point; thousandths, which is what most are, without looking for the shortest form.
+    func write(_ value: Double) throws {
+        guard value.isFinite else {
+            throw EncodingError.invalidValue(
+                value, EncodingError.Context(codingPath: [], debugDescription: "JSON has no such number"))
+        }
+        guard abs(value) < 1e9 else {
+            return bytes += Array((Int(exactly: value).map(String.init) ?? String(value)).utf8)
+        }
+        let scaled = Int((value * 1000).rounded())
+        guard Double(scaled) / 1000 == value else { return bytes += Array(String(value).utf8) }
+        if scaled < 0 { bytes.append(UInt8(ascii: "-")) }
+        write(Int(scaled.magnitude / 1000))
+        var rest = Int(scaled.magnitude % 1000)
+        guard rest > 0 else { return }
+        bytes.append(UInt8(ascii: "."))
+        var unit = 100
+        while rest > 0 {
+            bytes.append(UInt8(ascii: "0") + UInt8(rest / unit))
+            rest %= unit
+            unit /= 10
+        }
+    }
+
+    func write(_ value: String) {
+        bytes.append(UInt8(ascii: "\""))
+        var value = value
+        value.withUTF8 { text in
+            if text.allSatisfy({ $0 >= 0x20 && $0 < 0x7F && $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\\") }) {
+                bytes.append(contentsOf: text)
+            } else {
+                for scalar in String(decoding: text, as: UTF8.self).unicodeScalars { write(scalar) }
+            }
+        }
+        bytes.append(UInt8(ascii: "\""))
+    }
+
+    private func write(_ scalar: Unicode.Scalar) {
+        switch scalar {
+        case "\"", "\\": bytes += [UInt8(ascii: "\\"), UInt8(truncatingIfNeeded: scalar.value)]
+        case "\n": bytes += Array("\\n".utf8)
+        case "\r": bytes += Array("\\r".utf8)
+        case "\t": bytes += Array("\\t".utf8)
+        case "\u{0}"..."\u{1F}", "\u{7F}"..."\u{9F}", "\u{AD}", "\u{61C}", "\u{180E}", "\u{200B}"..."\u{200F}",
+            "\u{2028}"..."\u{202E}", "\u{2060}"..."\u{206F}", "\u{FEFF}", "\u{FFF9}"..."\u{FFFB}",
+            "\u{E0000}"..."\u{E007F}":
+            for unit in UTF16.encode(scalar) ?? UTF16.encodedReplacementCharacter {
+                let digits = String(unit, radix: 16)
+                bytes += Array(("\\u" + String(repeating: "0", count: 4 - digits.count) + digits).utf8)
+            }
+        default: bytes.append(contentsOf: UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter)
+        }
+    }
+
+    // MARK: - Encoder
+
+    func container<Key: CodingKey>(keyedBy type: Key.Type) -> KeyedEncodingContainer<Key> {
+        KeyedEncodingContainer(JSONObjectWriter<Key>(writer: self, depth: openObject()))
+    }
+
+    func unkeyedContainer() -> any UnkeyedEncodingContainer { JSONListWriter(writer: self, depth: openList()) }
+
+    func singleValueContainer() -> any SingleValueEncodingContainer { JSONValueWriter(writer: self) }
+}

@@ -1,0 +1,41 @@
+extension Publication {
+    /// The outline; without entries where the document has none.
+    ///
+    /// - Throws: ``Failure`` `.damaged` where the document's structure can't be read.
+    public func outline() async throws -> Outline {
+        try CompactJSON.decode(Outline.self, from: try await outlineJSON())
+    }
+
+    /// ``outline()`` as the worker wrote it: an object in one line.
+    public func outlineJSON() async throws -> [UInt8] { try await pool.run(OutlineRequest(), deadline: deadline).1 }
+
+    /// The annotations of pages, in their order, made by all workers at once and in bounded memory.
+    ///
+    /// - Parameters:
+    ///   - pages: From 0; all where `nil`.
+    ///   - kinds: Those wanted, as in ``Annotation/kinds``, in any case; all where `nil`.
+    public func annotations(pages: [Int]? = nil, kinds: Set<String>? = nil) -> AnnotationSequence {
+        AnnotationSequence(annotationsJSON(pages: pages, kinds: kinds))
+    }
+
+    /// ``annotations(pages:kinds:)`` as the workers wrote them: an object in one line for each page.
+    public func annotationsJSON(pages: [Int]? = nil, kinds: Set<String>? = nil) -> PageFeed<AnnotationsRequest> {
+        let request = AnnotationsRequest(
+            pages: pages ?? Array(0..<pageCount), kinds: kinds.map { Set($0.map { $0.lowercased() }) })
+        return PageFeed(request, pool: pool, deadline: deadline)
+    }
+
+    /// The embedded files of the document, and the form fields that no page shows.
+    public func attachments() async throws -> DocumentAttachments {
+        let (_, body) = try await pool.run(AttachmentsRequest(), deadline: deadline)
+        return try CompactJSON.decode(DocumentAttachments.self, from: body)
+    }
+
+    /// The content of an embedded file, at most 1 GiB.
+    ///
+    /// - Parameter stream: Its object, as ``EmbeddedFile/stream`` and ``Media/stream`` have it.
+    public func data(of stream: String) async throws -> EmbeddedData {
+        let (reply, bytes) = try await pool.run(EmbeddedDataRequest(stream: stream), deadline: deadline)
+        return EmbeddedData(bytes: bytes, isDecoded: reply.isDecoded)
+    }
+}

@@ -1,0 +1,33 @@
+/// The outline; it comes as JSON, as the answer's body.
+struct OutlineRequest: WorkerRequest {
+    static let verb = "outline"
+    typealias Reply = Done
+}
+
+/// The annotations of pages, each ``PageAnnotations`` as JSON.
+public struct AnnotationsRequest: PagesWorkerRequest {
+    public static let verb = "annotations"
+    public typealias Reply = PageParts
+
+    public var pages: [Int]
+    /// In lower case; all where `nil`.
+    public var kinds: Set<String>?
+}
+
+/// What the document holds that is on no page; it comes as JSON, as the answer's body.
+struct AttachmentsRequest: WorkerRequest {
+    static let verb = "attachments"
+    typealias Reply = Done
+}
+
+/// The content of an embedded file; it comes as the answer's body.
+struct EmbeddedDataRequest: WorkerRequest {
+    static let verb = "embedded-data"
+
+    struct Reply: Codable, Sendable {
+        var isDecoded: Bool
+    }
+
+    /// Its object, as "12 0".
+    var stream: String
+}

@@ -1,0 +1,25 @@
+/// A file that a document refers to or holds.
+public struct EmbeddedFile: Hashable, Sendable, Codable {
+    /// As the document has it: may be a path, and may hold anything; no name for a file before `SafeName` has made one of it.
+    public var name: String?
+    /// The name that it is listed under in the document.
+    public var key: String?
+    /// Whether `name` is an address and not a path.
+    public var isURL: Bool?
+    public var description: String?
+    /// As the document has it.
+    public var mediaType: String?
+    /// The object that holds the content, as "12 0"; `nil` for a file elsewhere.
+    public var stream: String?
+    /// The decoded content's size as the document has it, in bytes.
+    public var size: Int?
+    /// ISO 8601.
+    public var created: String?
+    public var modified: String?
+    /// The decoded content's MD5 as the document has it, 32 hexadecimal digits.
+    public var checksum: String?
+    /// Data, Source, Alternative, Supplement, …
+    public var relationship: String?
+
+    public init(name: String? = nil) { self.name = name }
+}

@@ -1,0 +1,32 @@
+/// A large first letter that hangs into the lines beside it.
+enum DropCap {
+    /// Gives each drop cap to the first of the lines that stand beside it.
+    static func attach(_ lines: [Segment]) -> [Segment] {
+        var lines = lines
+        let caps = lines.indices.filter { lines[$0].count <= 2 && lines[$0].pieces.count == 1 }
+        guard !caps.isEmpty, lines.count > 2 else { return lines }
+        var gone: Set<Int> = []
+        for cap in caps {
+            let letter = lines[cap]
+            let beside = lines.indices.filter { index in
+                let line = lines[index]
+                let gap = line.span.u0 - letter.span.u1
+                return index != cap && line.count > 8 && letter.size > 1.8 * line.size && line.span.u0 > letter.span.u0
+                    && gap < 0.9 * line.size && gap > -0.4 * letter.size && line.base > letter.span.v0
+                    && line.base < letter.base + 0.15 * line.size
+            }
+            let first = beside.min { lines[$0].base < lines[$1].base }
+            guard let first else { continue }
+            // On the line's own height and base line from now on, so that it does not look like a line of three.
+            var piece = letter.pieces[0]
+            piece.isDropCap = true
+            piece.base = lines[first].base
+            piece.size = lines[first].size
+            piece.span.v0 = lines[first].span.v0
+            piece.span.v1 = lines[first].span.v1
+            lines[first].add(piece)
+            gone.insert(cap)
+        }
+        return lines.indices.filter { !gone.contains($0) }.map { lines[$0] }
+    }
+}

@@ -1,0 +1,58 @@
+/// Splits the lines of a page, in reading order, into paragraphs.
+enum Paragraphs {
+    static func split(_ strips: [Strip]) -> [[Segment]] {
+        var paragraphs: [[Segment]] = []
+        var current: [Segment] = []
+        var column = Span(u0: 0, u1: 0, v0: 0, v1: 0)
+        var wasTurned = false
+        for strip in strips {
+            defer { wasTurned = strip.isTurned }
+            for (index, line) in strip.lines.enumerated() {
+                let isSameColumn =
+                    index > 0
+                    || strip.isTurned == wasTurned && current.last.map { continues($0, line) } ?? false
+                if index == 0 { column = isSameColumn ? column.united(strip.span) : strip.span }
+                if !current.isEmpty, !isSameColumn || begins(line, after: current, column) {
+                    paragraphs.append(current)
+                    current = []
+                }
+                current.append(line)
+            }
+        }
+        if !current.isEmpty { paragraphs.append(current) }
+        return paragraphs
+    }
+
+    /// Whether a strip that begins with `line` was only parted from the one before by something beside it.
+    private static func continues(_ last: Segment, _ line: Segment) -> Bool {
+        let distance = line.base - last.base
+        return distance > 0.5 * line.size && distance < 1.6 * line.size
+            && line.span.overlapU(last.span) > 0.5 * min(line.span.width, last.span.width)
+    }
+
+    private static func begins(_ line: Segment, after paragraph: [Segment], _ column: Span) -> Bool {
+        guard let last = paragraph.last else { return true }
+        let (small, large) = (min(last.size, line.size), max(last.size, line.size))
+        if large > 1.08 * small { return true }
+        let distance = line.base - last.base
+        if paragraph.count > 1 {
+            if distance > 1.25 * (last.base - paragraph[paragraph.count - 2].base) { return true }
+        } else if distance > 1.75 * large {
+            return true
+        }
+        // A hyphen at the end says it all.
+        if last.end == .hyphen, line.begin == .small { return false }
+        let isCentred = abs((last.span.u0 + last.span.u1) - (line.span.u0 + line.span.u1)) < 0.8 * line.size
+        if isCentred, last.span.u0 - column.u0 > line.size || line.span.u0 - column.u0 > line.size { return false }
+        // An indent: further in than the lines before, which stand where the column begins.
+        let left = paragraph.dropFirst(paragraph.count > 1 ? 1 : 0).map(\.textStart).min() ?? column.u0
+        let indent = line.textStart - left
+        if indent > 0.7 * line.size, indent < 6 * line.size, left - column.u0 < 0.5 * line.size || paragraph.count > 1 {
+            return true
+        }
+        // The first word would have had room on the line before.
+        let first = line.pieces.min { $0.span.u0 < $1.span.u0 }?.span.width ?? 0
+        return line.begin != .small && column.u1 - last.span.u1 > first + 0.9 * line.size
+            && line.span.u0 - column.u0 < 6 * line.size
+    }
+}

@@ -1,0 +1,83 @@
+public import RectoContent
+import RectoGeometry
+
+extension PageText {
+    /// Puts a page's text in reading order.
+    ///
+    /// Cost: O(n log n) for n runs of glyphs, on pages that are not made to be slow.
+    ///
+    /// - Parameters:
+    ///   - glyphs: What the page shows.
+    ///   - index: From 0.
+    ///   - label: The page's label.
+    public init(_ glyphs: PageGlyphs, index: Int, label: String) {
+        let shown = Overprint.dropped(from: glyphs)
+        var groups: [QuarterTurns: [Int]] = [:]
+        for run in shown { groups[glyphs.runs[run].turns, default: []].append(run) }
+        func weight(_ runs: [Int]) -> Int { runs.reduce(0) { $0 + glyphs.runs[$1].count } }
+        let main =
+            groups.max { (weight($0.value), -$0.key.rawValue) < (weight($1.value), -$1.key.rawValue) }?.key ?? .none
+        let frame = ReadingFrame(size: glyphs.size, turns: main)
+        var strips: [Strip] = []
+        for (turns, runs) in groups.sorted(by: { $0.key.rawValue < $1.key.rawValue }) {
+            let own = ReadingFrame(size: glyphs.size, turns: turns)
+            var lines = LineBuilder.lines(of: runs.map { Piece(glyphs.runs[$0], index: $0, glyphs, own) })
+            for line in lines.indices { lines[line].readEnds(glyphs) }
+            strips += Strip.strips(of: lines).map { $0.turned(into: turns == main ? nil : frame, glyphs) }
+        }
+        let rightToLeft = glyphs.scalars.reduce(0) { $0 + (Scalars.isRightToLeft($1) ? 1 : 0) }
+        let ordered = ReadingOrder.order(
+            strips, height: frame.height, isRightToLeft: 2 * rightToLeft > glyphs.scalars.count && main == .none)
+        let fonts = glyphs.fonts.map(TextFont.init)
+        let words = WordBuilder(glyphs: glyphs, fonts: fonts)
+        var blocks = Paragraphs.split(ordered).compactMap { TextBlock($0, words, glyphs) }
+        Hyphens(blocks).mark(&blocks)
+        let text = Self.setOffsets(in: &blocks)
+        self.init(
+            index: index, label: label, size: glyphs.size, text: text, fonts: fonts,
+            blocks: blocks)
+    }
+
+    /// Writes the canonical text and gives each word its place in it.
+    private static func setOffsets(in blocks: inout [TextBlock]) -> String {
+        var text = ""
+        var offset = 0
+        for block in blocks.indices {
+            if block > 0 {
+                text += "\n"
+                offset += 1
+            }
+            for line in blocks[block].lines.indices {
+                for word in blocks[block].lines[line].words.indices {
+                    if word > 0 {
+                        text += " "
+                        offset += 1
+                    }
+                    blocks[block].lines[line].words[word].offset = offset
+                    text += blocks[block].lines[line].words[word].text
+                    offset += blocks[block].lines[line].words[word].edges.count - 1
+                }
+                text += "\n"
+                offset += 1
+            }
+        }
+        return text
+    }
+}
+
+extension TextBlock {
+    /// `nil` where there is nothing to read.
+    fileprivate init?(_ segments: [Segment], _ builder: WordBuilder, _ glyphs: PageGlyphs) {
+        let lines = segments.compactMap { segment -> TextLine? in
+            let (words, isRightToLeft) = builder.words(of: segment)
+            guard let first = words.first else { return nil }
+            let run = glyphs.runs[segment.pieces[0].run]
+            return TextLine(
+                box: words.dropFirst().reduce(first.box) { $0.united($1.box) },
+                direction: run.isVertical ? .topToBottom : isRightToLeft ? .rightToLeft : .leftToRight,
+                turns: run.isVertical ? .none : run.turns, isHyphenated: false, words: words)
+        }
+        guard let first = lines.first else { return nil }
+        self.init(box: lines.dropFirst().reduce(first.box) { $0.united($1.box) }, lines: lines)
+    }
+}

@@ -1,0 +1,63 @@
+public import RectoDiagnostics
+
+/// What is looked for, compiled once and used for any number of pages and threads.
+///
+/// Regular expressions run over text that is folded as for any other query, but for case, which is the expression's own
+/// matter: insensitive unless the options say otherwise. So "\\w+heit" finds words over line ends, "caf[eé]" needs no "é",
+/// and "\\p{Lu}" works with case matched. The page is one line: `^` and `$` are its start and end.
+public struct SearchQuery: Sendable {
+    enum Pattern: Sendable {
+        case literal(LiteralPattern)
+        case regular(RegularPattern)
+    }
+
+    public let text: String
+    public let options: SearchOptions
+    let pattern: Pattern
+
+    /// Compiles a query.
+    ///
+    /// - Throws: ``Failure`` `.usage` for a query with nothing in it to look for, or a wrong regular expression.
+    public init(_ text: String, options: SearchOptions = SearchOptions()) throws(Failure) {
+        self.text = text
+        self.options = options
+        guard !text.isEmpty else { throw Failure(.usage, "the query is empty") }
+        if options.isRegularExpression {
+            pattern = .regular(
+                try RegularPattern(text, matchesCase: options.matchesCase, wholeWord: options.wholeWord))
+        } else {
+            pattern = .literal(try Self.literal(text, options, keepsCase: options.matchesCase))
+        }
+    }
+
+    /// Whether it runs over text in which case is kept.
+    var keepsCase: Bool { options.matchesCase || options.isRegularExpression }
+
+    /// A query that finds at least what this one finds, in text without case; `nil` for regular expressions.
+    func withoutCase() throws(Failure) -> LiteralPattern? {
+        guard !options.isRegularExpression else { return nil }
+        return try Self.literal(text, options, keepsCase: false)
+    }
+
+    private static func literal(_ text: String, _ options: SearchOptions, keepsCase: Bool) throws(Failure)
+        -> LiteralPattern
+    {
+        let bytes = FoldedText(text, keepsCase: keepsCase).bytes
+        guard !bytes.isEmpty else {
+            throw Failure(.usage, "the query has only white space, accents or invisible characters")
+        }
+        return LiteralPattern(bytes: bytes, wholeWord: options.wholeWord)
+    }
+
+    /// Calls `body` with the byte range of each match in folded text, in order, until it returns false.
+    func forEachMatch(in text: UnsafeBufferPointer<UInt8>, _ body: (Range<Int>) -> Bool) throws(Failure) {
+        var start = 0
+        switch pattern {
+        case .literal(let pattern):
+            while let match = pattern.next(in: text, from: start), body(match) { start = match.upperBound }
+        case .regular(let pattern):
+            var matcher = try RegularMatcher(pattern, in: text)
+            while let match = try matcher.next(from: start), body(match) { start = match.upperBound }
+        }
+    }
+}

@@ -1,0 +1,40 @@
+import Testing
+
+@testable import Recto
+
+@Suite struct PageFeedTests {
+    private struct Ask: PagesWorkerRequest {
+        static let verb = "ask"
+        var pages: [Int]
+    }
+
+    @Test(arguments: [0, 1, 2, 7, 100, 1321], [1, 2, 8]) func batchesCoverEveryPageOnceAndStartSmall(
+        count: Int, workers: Int
+    ) {
+        let batches = PageFeed<Ask>.batches(of: count, workers: workers)
+        #expect(batches.flatMap { Array($0) } == Array(0..<count))
+        #expect(batches.prefix(workers).allSatisfy { $0.count == 1 })
+        #expect(batches.allSatisfy { $0.count <= 8 })
+    }
+
+    @Test func answersAreTakenApart() throws {
+        let parts = PageParts(parts: [
+            .init(page: 3, length: 2), .init(page: 5, length: 0, failure: Failure(.damaged, "broken")),
+            .init(page: 4, length: 1),
+        ])
+        let elements = try PageFeed<Ask>.elements(parts, [1, 2, 3], of: [3, 5, 4])
+        #expect(try elements[0].content.get() == [1, 2])
+        #expect(throws: Failure.self) { try elements[1].content.get() }
+        #expect(try elements[2].content.get() == [3])
+    }
+
+    @Test(arguments: [[-1, 4], [4, 4], [1, 1], [Int.max, 1]]) func lyingAnswersAreRefused(lengths: [Int]) {
+        let parts = PageParts(parts: lengths.enumerated().map { .init(page: $0, length: $1) })
+        #expect(throws: Failure.self) { try PageFeed<Ask>.elements(parts, [1, 2, 3], of: [0, 1]) }
+    }
+
+    @Test func anAnswerAboutOtherPagesIsRefused() {
+        let parts = PageParts(parts: [.init(page: 1, length: 3)])
+        #expect(throws: Failure.self) { try PageFeed<Ask>.elements(parts, [1, 2, 3], of: [0]) }
+    }
+}
