@@ -98,7 +98,7 @@ let package = Package(
             dependencies: [
                 "Recto", "RectoExport", .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
-            path: "Sources/CLI", swiftSettings: settings),
+            path: "Sources/CLI", exclude: ["Schemas"], swiftSettings: settings),
 
         .target(
             name: "Fidelity",

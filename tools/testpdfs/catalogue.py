@@ -2,12 +2,17 @@
 
 from dataclasses import dataclass
 
+import small_annotations as annotations
 import small_boxes as boxes
 import small_damaged as damaged
+import small_embedded as embedded
 import small_encrypted as encrypted
 import small_graphics as graphics
 import small_images as images
+import small_outlines as outlines
+import small_scans as scans
 import small_text as text
+from layouts import text_layout
 from magazine.build import magazine
 from rtl import magazine_rtl
 from vertical import magazine_vertical
@@ -23,6 +28,7 @@ class Fixture:
     expect: str = "ok"
     user: str = None
     owner: str = None
+    facts: object = None
 
     def entry(self):
         row = {"file": self.file, "pages": self.pages, "why": self.why,
@@ -31,6 +37,8 @@ class Fixture:
             row["userPassword"] = self.user
         if self.owner is not None:
             row["ownerPassword"] = self.owner
+        if self.facts is not None:
+            row["facts"] = self.facts()
         return row
 
 
@@ -85,4 +93,26 @@ FIXTURES = [
             "page-labels"),
     Fixture("unicode-title.pdf", text.unicode_title, 1, "Title and author with CJK, emoji, bidi controls and line breaks",
             "metadata"),
+    Fixture("annotations.pdf", annotations.annotations, 4, "Every kind of annotation and action on an upright page, /Rotate 90, "
+            "/Rotate 270 with a CropBox, /Rotate 180 with UserUnit 2; annotations.json has what is expected, the same "
+            "rectangles on each displayed page",
+            "annotations links actions rotate cropbox userunit forms media named-destinations base-uri"),
+    Fixture("annotations-hostile.pdf", annotations.annotations_hostile, 1, "Annotations wrong in one way each; the last is good",
+            "annotations hostile"),
+    Fixture("attachments.pdf", embedded.attachments, 1, "Embedded files with hostile names and a wrong checksum",
+            "attachments hostile-names", facts=embedded.attachment_facts),
+    Fixture("media.pdf", embedded.media, 1, "Sounds, movies, screens and rich media, embedded and elsewhere",
+            "annotations media", facts=embedded.media_facts),
+    Fixture("outline-hostile.pdf", outlines.outline_hostile, 3, "Loops, ancestors as children, missing pages, wrong types, a "
+            "name tree that holds itself; entries titled Good are", "outline hostile named-destinations"),
+    Fixture("outline-deep.pdf", outlines.outline_deep, 3, "Thirty levels, two entries on each", "outline"),
+    Fixture("outline-50000.pdf", outlines.outline_long, 10, "Fifty thousand entries in a hundred closed chapters; entry n goes "
+            "to page n modulo ten", "outline object-streams"),
+    Fixture("strings.pdf", outlines.strings, 23, "Text strings in every encoding, good and broken, as titles, contents and "
+            "labels; strings.json has what they say", "strings outline annotations page-labels hostile"),
+    Fixture("text-layout.pdf", text_layout, 6, "Layouts of magazines whose reading order is known: text-layout.json has it",
+            "text columns pull-quotes captions sidebars hyphenation ligatures footnotes rotated-text hidden-text actual-text "
+            "tables"),
+    Fixture("scan.pdf", scans.scans, 5, "A scan with hidden text, one in strips, masks, transforms and colour spaces; scan.json "
+            "has what is placed where", "images scan inline-image image-masks hidden-text color-spaces"),
 ]
