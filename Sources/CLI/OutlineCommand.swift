@@ -29,10 +29,9 @@ struct OutlineCommand: AsyncParsableCommand {
             path: input, password: try password.resolve(), box: box,
             workers: try workers.configuration(atMost: infer ? .max : 1),
             deadline: workers.duration)
-        let outline: Outline
+        let json: [UInt8]
         do {
-            let own = try await publication.outline()
-            outline = infer && own.entries.isEmpty ? try await publication.inferredOutline() : own
+            json = try await outline(of: publication)
         } catch {
             await publication.pool.kill()
             throw error
@@ -41,16 +40,22 @@ struct OutlineCommand: AsyncParsableCommand {
         let report = try ReportOutput(output)
         do {
             switch format {
-            case .text: try report.write(OutlineReport(outline: outline).text)
-            case .csv: try report.write(OutlineReport(outline: outline).csv)
+            case .text: try report.write(OutlineReport(outline: CompactJSON.decode(Outline.self, from: json)).text)
+            case .csv: try report.write(OutlineReport(outline: CompactJSON.decode(Outline.self, from: json)).csv)
             case .json:
-                try report.write(
-                    OutlineReport.json(file: publication.name, pageCount: publication.pageCount, outline))
+                try report.write(OutlineReport.json(file: publication.name, pageCount: publication.pageCount, json))
             }
             try report.finish()
         } catch {
             report.abandon()
             throw error
         }
+    }
+
+    /// As the worker wrote it: 50,000 entries need not be understood on their way.
+    private func outline(of publication: Publication) async throws -> [UInt8] {
+        let own = try await publication.outlineJSON()
+        guard infer, try CompactJSON.decode(Outline.self, from: own).entries.isEmpty else { return own }
+        return try await publication.inferredOutline().json()
     }
 }

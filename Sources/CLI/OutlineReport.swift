@@ -35,17 +35,11 @@ struct OutlineReport {
             }.joined()
     }
 
-    /// The report around an outline as a worker wrote it, an entry on a line.
-    static func json(file: String, pageCount: Int, _ outline: Outline) throws(Failure) -> [UInt8] {
+    /// The report around what ``Outline/json()`` gave.
+    static func json(file: String, pageCount: Int, _ outline: [UInt8]) throws(Failure) -> [UInt8] {
         var bytes = Array("{\"schema\":\"recto/outline/1\",\"file\":".utf8)
         try CompactJSON.append(file, to: &bytes)
-        bytes += Array(",\"pageCount\":\(pageCount),\"inferred\":\(outline.inferred),\"entries\":[".utf8)
-        for (index, entry) in outline.entries.enumerated() {
-            bytes += Array(index == 0 ? "\n".utf8 : ",\n".utf8)
-            try CompactJSON.append(entry, to: &bytes)
-        }
-        bytes += Array("\n],\"problems\":".utf8)
-        try CompactJSON.append(outline.problems, to: &bytes)
-        return bytes + Array("}\n".utf8)
+        bytes += Array(",\"pageCount\":\(pageCount),".utf8)
+        return bytes + outline.dropFirst() + Array("\n".utf8)
     }
 }

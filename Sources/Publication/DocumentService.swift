@@ -2,7 +2,7 @@
 @Lane
 public final class DocumentService {
     private var renderer: DocumentRenderer?
-    private var opened: (request: OpenRequest, heap: Int)?
+    private var opened: (request: OpenRequest, heap: Int, isSettled: Bool)?
     private let cache: ByteCache
     private let memory: Int
 
@@ -60,8 +60,18 @@ public final class DocumentService {
         }
         let document = try Document(path: request.path, password: request.password, box: request.box)
         renderer = DocumentRenderer(document, digest: request.path, cache: cache)
-        opened = (request, Memory.heapInUse)
+        opened = (request, Memory.heapInUse, false)
         return OpenRequest.Reply(pageCount: document.pageCount, engine: Engine.current())
+    }
+
+    /// Counts what is in use now as what the open document needs anyway; does nothing the second time.
+    ///
+    /// For what is read once and kept, as the page tree with all the object streams that it is spread over (300 MB of a
+    /// manual of 1,321 pages): to open the document anew would not get rid of it.
+    func settle() {
+        guard let opened, !opened.isSettled else { return }
+        self.opened?.heap = max(opened.heap, Memory.heapInUse - cache.counters.bytes)
+        self.opened?.isSettled = true
     }
 
     /// Opens the document anew where poppler has grown by more than a quarter of the memory since it was opened.

@@ -6,7 +6,7 @@ extension Publication {
         try CompactJSON.decode(Outline.self, from: try await outlineJSON())
     }
 
-    /// ``outline()`` as the worker wrote it: an object in one line.
+    /// ``outline()`` as the worker wrote it, by ``Outline/json()``.
     public func outlineJSON() async throws -> [UInt8] { try await pool.run(OutlineRequest(), deadline: deadline).1 }
 
     /// The annotations of pages, in their order, made by all workers at once and in bounded memory.

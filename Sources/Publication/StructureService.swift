@@ -17,10 +17,11 @@ public final class StructureService {
         case OutlineRequest.verb:
             try channel.answer { () throws(Failure) in
                 let document = try documents.document()
-                return (Done(), try CompactJSON.encode(try document.structure().outline(box: document.box)))
+                return (Done(), try document.structure().outline(box: document.box).json())
             }
         case AnnotationsRequest.verb:
             try channel.answer { () throws(Failure) in try annotations(try request.decode(AnnotationsRequest.self)) }
+            documents.settle()
             documents.recycle()
         case AttachmentsRequest.verb:
             try channel.answer { () throws(Failure) in

@@ -28,7 +28,7 @@ public struct Annotation: Hashable, Sendable, Codable {
     public var interiorColor: String?
     /// 0 to 1; `nil` for the usual 1.
     public var opacity: Double?
-    /// hidden, print, noZoom, …
+    /// As hidden, print or noZoom.
     public var flags: [String]?
     public var borderWidth: Double?
     /// solid, dashed, beveled, inset or underline.
@@ -40,7 +40,7 @@ public struct Annotation: Hashable, Sendable, Codable {
     public var icon: String?
     /// Whether a note is open at first.
     public var open: Bool?
-    /// Of a note that is a reply: Accepted, Rejected, …
+    /// Of a note that is a reply, as Accepted or Rejected.
     public var state: String?
     public var stateModel: String?
     /// The window that shows the contents.
@@ -79,7 +79,7 @@ public struct Annotation: Hashable, Sendable, Codable {
         public var open: Bool
     }
 
-    /// An action and what sets it off, by its name in PDF: E for the pointer entering, PO for the page being opened, …
+    /// An action and what sets it off, by its name in PDF: E for the pointer entering, PO for the page being opened.
     public struct Triggered: Hashable, Sendable, Codable {
         public var trigger: String
         public var action: Action

@@ -107,7 +107,7 @@ final class AnnotationReader {
         // Out of the loop, whose order is not the same in every process.
         if let place = table["/Dest"] {
             lead(&result, destinations.find(place))
-        } else if let action = table["/A"] {
+        } else if kind != "Movie", let action = table["/A"] {  // of a Movie it tells how to play it
             act(&result, action, &media)
         }
         if let events = table["/AA"]?.dictionary { result.additionalActions = triggered(events, &media) }

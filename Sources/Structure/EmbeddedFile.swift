@@ -18,7 +18,7 @@ public struct EmbeddedFile: Hashable, Sendable, Codable {
     public var modified: String?
     /// The decoded content's MD5 as the document has it, 32 hexadecimal digits.
     public var checksum: String?
-    /// Data, Source, Alternative, Supplement, …
+    /// As Data, Source, Alternative or Supplement.
     public var relationship: String?
 
     public init(name: String? = nil) { self.name = name }

@@ -36,7 +36,8 @@ struct FieldReader {
             node = parent.dictionary
         }
         let flags = UInt32(truncatingIfNeeded: merged["/Ff"]?.integer ?? 0)
-        var field = FormField(name: names.reversed().joined(separator: "."), kind: Self.kind(merged["/FT"]?.name, flags))
+        var field = FormField(
+            name: names.reversed().joined(separator: "."), kind: Self.kind(merged["/FT"]?.name, flags))
         field.problem = problem
         field.flags = Self.flagNames(flags, field.kind)
         field.maxLength = merged["/MaxLen"]?.integer

@@ -23,7 +23,7 @@ public struct FormField: Hashable, Sendable, Codable {
     public var values: [String]
     public var defaultValues: [String]?
     public var options: [Option]?
-    /// readOnly, required, multiline, …
+    /// As readOnly, required or multiline.
     public var flags: [String]?
     /// Characters.
     public var maxLength: Int?

@@ -41,6 +41,8 @@ final class ObjectFile {
     }
 
     isolated deinit {
+        // qpdf complains on standard error of an error that nobody took.
+        if qpdf_has_error(handle) != 0 { _ = qpdf_get_error(handle) }
         qpdf_cleanup(&handle)
         bytes?.deallocate()
     }
@@ -144,13 +146,15 @@ final class ObjectFile {
         let result = qpdf_oh_get_stream_data(
             handle, stream.handle, decoding ? qpdf_dl_specialized : qpdf_dl_none, &isFiltered, &start, &count)
         defer { free(start) }
-        guard result & Self.errorBit == 0, let start else { return nil }
+        guard result & Self.errorBit == 0 else { return nil }
         guard count <= limit else {
             throw Failure(.tooLarge, "is larger than \(limit) bytes when decoded", at: "object \(id)")
         }
         // A stream without filters counts as not filtered.
         let hasFilters = stream.dictionary.map { !$0["/Filter"].isNull } ?? false
-        return (Array(UnsafeBufferPointer(start: start, count: count)), isFiltered != 0 || !hasFilters)
+        // Nothing at all is given without a buffer.
+        let bytes = start.map { Array(UnsafeBufferPointer(start: $0, count: count)) } ?? []
+        return (bytes, isFiltered != 0 || !hasFilters)
     }
 
     private func lastFailure() -> Failure {

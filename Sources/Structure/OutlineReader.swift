@@ -58,7 +58,8 @@ struct OutlineReader {
     }
 
     private func read(_ object: PDFObject, _ level: Int) -> Item? {
-        guard let table = object.dictionary?.table else { return nil }
+        guard let dictionary = object.dictionary else { return nil }
+        let table = dictionary.table
         let flags = table["/F"]?.integer ?? 0
         var entry = OutlineEntry(
             title: table["/Title"]?.text ?? "", level: level, bold: flags & 2 != 0, italic: flags & 1 != 0,
@@ -75,9 +76,17 @@ struct OutlineReader {
             if action?.kind != .goTo || action?.next != nil { entry.action = action }
             if let problem = action?.problem { entry.problem = problem }
         }
-        var item = Item(entry: entry, first: table["/First"], next: table["/Next"])
+        // A reference to nothing is not in the table, but a loss to be told of.
+        var item = Item(
+            entry: entry, first: table["/First"] ?? lost("/First", of: dictionary),
+            next: table["/Next"] ?? lost("/Next", of: dictionary))
         if item.first != nil { item.entry.open = (table["/Count"]?.number ?? 0) > 0 }
         return item
+    }
+
+    private func lost(_ key: String, of dictionary: PDFDictionary) -> PDFObject? {
+        let object = dictionary[key]
+        return object.id == nil ? nil : object
     }
 
     private func lead(_ entry: inout OutlineEntry, _ found: DestinationReader.Found) {

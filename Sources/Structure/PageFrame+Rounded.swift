@@ -1,7 +1,7 @@
 import RectoGeometry
 
 extension Double {
-    /// To a thousandth of a point: what JSON and CSV carry. No negative zero.
+    /// To a thousandth of a point, which is what JSON and CSV carry; no negative zero.
     var thousandths: Double { (self * 1000).rounded() / 1000 + 0 }
 }
 

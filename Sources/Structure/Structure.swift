@@ -1,5 +1,5 @@
-import RectoGeometry
 public import RectoDiagnostics
+import RectoGeometry
 public import RectoLane
 
 /// A PDF's object structure, read through qpdf: what poppler-glib lacks.
@@ -97,7 +97,17 @@ public final class Structure {
     /// Cost: the page tree and the names of destinations are read at the first call.
     ///
     /// - Parameter box: What counts as the page, for the coordinates of destinations.
-    public func outline(box: PageBox = .crop) -> Outline { room(box).outline.read() }
+    /// - Throws: ``Failure`` `.damaged` for a document without a catalog.
+    public func outline(box: PageBox = .crop) throws(Failure) -> Outline {
+        try checkRoot()
+        return room(box).outline.read()
+    }
+
+    private func checkRoot() throws(Failure) {
+        guard file.scoped({ file.root != nil }) else {
+            throw Failure(.damaged, "its structure cannot be read (no catalog)")
+        }
+    }
 
     /// The annotations of a page.
     ///
@@ -120,11 +130,16 @@ public final class Structure {
     // MARK: - Embedded files
 
     /// The embedded files of the document, and the form fields that no page shows.
-    public func attachments() -> DocumentAttachments {
+    ///
+    /// - Throws: ``Failure`` `.damaged` for a document without a catalog.
+    public func attachments() throws(Failure) -> DocumentAttachments {
+        try checkRoot()
         var result = DocumentAttachments()
         var streams: Set<String> = []
         func add(_ object: PDFObject, key: String?) {
-            guard result.attachments.count < Self.attachmentLimit, var attached = FileReader.file(object) else { return }
+            guard result.attachments.count < Self.attachmentLimit, var attached = FileReader.file(object) else {
+                return
+            }
             // Associated files are usually listed a second time.
             if let stream = attached.stream, !streams.insert(stream).inserted { return }
             attached.key = key
