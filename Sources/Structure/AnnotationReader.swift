@@ -207,7 +207,7 @@ final class AnnotationReader {
     private func border(_ annotation: inout Annotation, _ value: PDFObject) {
         guard let array = value.array, let width = array[2].number else { return }
         annotation.borderWidth = width
-        if let dashes = array[3].array, dashes.count > 0 { annotation.borderStyle = "dashed" }
+        if array.count > 3, let dashes = array[3].array, dashes.count > 0 { annotation.borderStyle = "dashed" }
     }
 
     /// The appearances to choose from; a single one is a stream and has no name.

@@ -31,7 +31,9 @@ final class DestinationReader {
     func find(_ object: PDFObject, isRemote: Bool = false) -> Found {
         if let array = object.array { return explicit(array, isRemote) }
         if let key = object.byteKey {
-            return named(key, object.text ?? key, isRemote) { names[key] ?? oldNames[key] }
+            return named(key, key.utf8.allSatisfy { $0 < 0x7F && $0 >= 0x20 } ? key : object.text ?? key, isRemote) {
+                names[key] ?? oldNames[key]
+            }
         }
         if let key = object.name { return named(key, key, isRemote) { oldNames[key] ?? names[key] } }
         if let dictionary = object.dictionary, let array = dictionary["/D"].array { return explicit(array, isRemote) }

@@ -31,8 +31,11 @@ struct PDFDictionary {
 
     /// All entries by key.
     var table: [String: PDFObject] {
-        var table: [String: PDFObject] = [:]
-        forEach { table[$0] = $1 }
+        var table = [String: PDFObject](minimumCapacity: 12)
+        qpdf_oh_begin_dict_key_iter(file, handle)
+        while qpdf_oh_dict_more_keys(file) != 0, let key = qpdf_oh_dict_next_key(file) {
+            table[String(cString: key)] = PDFObject(file: file, handle: qpdf_oh_get_key(file, handle, key))
+        }
         return table
     }
 }
