@@ -63,7 +63,7 @@ let package = Package(
         room("Geometry"),
         room("Diagnostics"),
         room("Pixels"),
-        .target(name: "CPopplerContent", dependencies: ["CPopplerCore"], path: "Sources/CPopplerContent"),
+        .target(name: "CPopplerContent", dependencies: ["CPopplerCore", "CZlib"], path: "Sources/CPopplerContent"),
         room("Content", ["RectoPixels", "RectoGeometry"]),
         room("Text", ["RectoContent", "CUTF8Proc", "CPCRE2", "RectoPixels", "RectoGeometry", "RectoDiagnostics"]),
         room("Lane"),

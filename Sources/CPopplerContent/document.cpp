@@ -14,9 +14,9 @@ std::optional<GooString> secret(const char *password)
     return password ? std::optional<GooString>(GooString(password)) : std::nullopt;
 }
 
-RectoBox box(const PDFRectangle *rect)
+RectoBox box(const PDFRectangle &rect)
 {
-    return { rect->x1, rect->y1, rect->x2, rect->y2 };
+    return { rect.x1, rect.y1, rect.x2, rect.y2 };
 }
 
 template<typename Open>
@@ -25,7 +25,11 @@ RectoContentDocument *open(Open make)
     try {
         auto result = std::make_unique<RectoContentDocument>();
         result->document = make();
-        return result->document->isOk() ? result.release() : nullptr;
+        if (!result->document->isOk()) {
+            return nullptr;
+        }
+        result->pages = std::make_unique<PageTree>(*result->document);
+        return result.release();
     } catch (const std::bad_alloc &) {
         return nullptr;
     }
@@ -59,11 +63,10 @@ int recto_content_page_count(RectoContentDocument *document)
 
 bool recto_content_boxes(RectoContentDocument *document, int index, RectoPageBoxes *boxes)
 {
-    Page *page = document->document->getPage(index + 1);
-    if (!page || !page->isOk()) {
+    const std::optional<PageParts> page = document->pages->page(index);
+    if (!page) {
         return false;
     }
-    *boxes = { box(page->getMediaBox()), box(page->getCropBox()), box(page->getBleedBox()), box(page->getTrimBox()),
-               box(page->getArtBox()), page->getRotate() };
+    *boxes = { box(page->media), box(page->crop), box(page->bleed), box(page->trim), box(page->art), page->rotation };
     return true;
 }

@@ -1,4 +1,5 @@
 #include "CPopplerContent.h"
+#include "contents.h"
 #include "document.h"
 
 #include <algorithm>
@@ -66,12 +67,9 @@ RectoGlyphs *recto_glyphs_read(RectoContentDocument *document, int page, bool *o
         // Content order: lines, blocks and reading order are made elsewhere, out of the runs.
         result->device = std::make_unique<GlyphDevice>();
         TextOutputDev &device = *result->device;
-        Page *source = document->document->getPage(page + 1);
-        if (!source || !source->isOk()) {
+        if (!drawContents(document, page, device)) {
             return nullptr;
         }
-        // The MediaBox, whatever box is shown: the caller moves and cuts, the same way for every box.
-        document->document->displayPage(&device, page + 1, 72, 72, 0, true, false, false);
         std::unique_ptr<TextWordList> words = device.makeWordList();
         const int count = words ? words->getLength() : 0;
         result->runs.reserve(count);

@@ -1,4 +1,5 @@
 #include "CPopplerContent.h"
+#include "contents.h"
 #include "document.h"
 
 #include <algorithm>
@@ -194,15 +195,11 @@ RectoSurvey *recto_survey_read(RectoContentDocument *document, int page, bool *o
 {
     *outOfMemory = false;
     try {
-        Page *source = document->document->getPage(page + 1);
-        if (!source || !source->isOk()) {
-            return nullptr;
-        }
         auto result = std::make_unique<RectoSurvey>();
         SurveyDevice device(*result);
-        // Annotations are no part of the page's own content.
-        document->document->displayPage(
-                &device, page + 1, 72, 72, 0, true, false, false, nullptr, nullptr, [](Annot *, void *) { return false; }, nullptr);
+        if (!drawContents(document, page, device)) {
+            return nullptr;
+        }
         return result.release();
     } catch (const std::bad_alloc &) {
         *outOfMemory = true;

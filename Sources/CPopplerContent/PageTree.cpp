@@ -1,0 +1,194 @@
+#include "PageTree.h"
+
+#include <algorithm>
+
+#include <Catalog.h>
+#include <PDFDoc.h>
+#include <XRef.h>
+
+namespace {
+
+// Deeper than this a tree is a ring.
+constexpr int deepest = 64;
+// Objects that are kept; a document of a hundred thousand fonts does not fill the memory.
+constexpr size_t mostKept = 4096;
+
+bool readBox(const Object &value, PDFRectangle &box)
+{
+    if (!value.isArray() || value.arrayGetLength() != 4) {
+        return false;
+    }
+    double n[4];
+    for (int i = 0; i < 4; i++) {
+        const Object number = value.arrayGet(i);
+        if (!number.isNum()) {
+            return false;
+        }
+        n[i] = number.getNum();
+    }
+    box = PDFRectangle(std::min(n[0], n[2]), std::min(n[1], n[3]), std::max(n[0], n[2]), std::max(n[1], n[3]));
+    return true;
+}
+
+// An attribute of a page or of the nodes above it.
+Object inherited(const Object &page, const char *key)
+{
+    Object node = page.copy();
+    for (int depth = 0; depth < deepest && node.isDict(); depth++) {
+        Object value = node.dictLookup(key);
+        if (!value.isNull()) {
+            return value;
+        }
+        node = node.dictLookup("Parent");
+    }
+    return Object(objNull);
+}
+
+}
+
+PageTree::PageTree(PDFDoc &documentA) : document(documentA)
+{
+    XRef *xref = document.getXRef();
+    const Object catalog = xref->getCatalog();
+    if (!catalog.isDict()) {
+        return;
+    }
+    Object root(Ref { xref->getRootNum(), xref->getRootGen() });
+    keep(root, 0);
+    const Object pages = catalog.dictLookup("Pages");
+    if (!collect(pages, 0) || static_cast<int>(leaves.size()) != document.getNumPages()) {
+        leaves.clear();
+    }
+}
+
+bool PageTree::collect(const Object &node, int depth)
+{
+    if (!node.isDict() || depth > deepest) {
+        return false;
+    }
+    const Object kids = node.dictLookup("Kids");
+    const Object count = node.dictLookup("Count");
+    if (!kids.isArray() || !count.isInt()) {
+        return false;
+    }
+    const int length = kids.arrayGetLength();
+    // As many pages as kids: each kid is a page, and none has to be read to know it.
+    const bool areLeaves = count.getInt() == length;
+    for (int index = 0; index < length; index++) {
+        const Object &reference = kids.arrayGetNF(index);
+        if (!reference.isRef() || leaves.size() > static_cast<size_t>(document.getNumPages())) {
+            return false;
+        }
+        if (areLeaves) {
+            leaves.push_back(reference.getRef());
+            continue;
+        }
+        const Object kid = kids.arrayGet(index);
+        if (!kid.isDict()) {
+            return false;
+        }
+        if (kid.dictLookupNF("Kids").isNull()) {
+            leaves.push_back(reference.getRef());
+        } else if (!collect(kid, depth + 1)) {
+            return false;
+        }
+    }
+    return true;
+}
+
+std::optional<PageParts> PageTree::page(int index)
+{
+    if (index < 0 || index >= document.getNumPages()) {
+        return {};
+    }
+    if (leaves.empty()) {
+        return partsByPoppler(index);
+    }
+    const Object page = document.getXRef()->fetch(leaves[index]);
+    // A node between them that has only one kid, or no page at all.
+    if (!page.isDict() || !page.dictLookupNF("Kids").isNull()) {
+        return partsByPoppler(index);
+    }
+    PageParts parts;
+    parts.contents = page.dictLookup("Contents");
+    parts.resources = inherited(page, "Resources");
+    // The same steps as poppler's, so that what is drawn lies where it draws it.
+    if (!readBox(inherited(page, "MediaBox"), parts.media) || parts.media.x1 == parts.media.x2 || parts.media.y1 == parts.media.y2) {
+        return partsByPoppler(index);
+    }
+    if (!readBox(inherited(page, "CropBox"), parts.crop)) {
+        parts.crop = parts.media;
+    }
+    const auto boxOr = [&](const char *key, const PDFRectangle &standard) {
+        PDFRectangle box;
+        return readBox(page.dictLookup(key), box) ? box : standard;
+    };
+    parts.bleed = boxOr("BleedBox", parts.crop);
+    parts.trim = boxOr("TrimBox", parts.crop);
+    parts.art = boxOr("ArtBox", parts.crop);
+    const Object rotation = inherited(page, "Rotate");
+    parts.rotation = rotation.isInt() ? ((rotation.getInt() % 360) + 360) % 360 : 0;
+    keepFonts(parts.resources);
+    return parts;
+}
+
+std::optional<PageParts> PageTree::partsByPoppler(int index)
+{
+    Page *page = document.getPage(index + 1);
+    if (!page || !page->isOk()) {
+        return {};
+    }
+    PageParts parts;
+    parts.contents = page->getContents();
+    Dict *resources = page->getResourceDict();
+    parts.resources = resources ? Object(resources->copy(document.getXRef())) : Object(objNull);
+    parts.media = *page->getMediaBox();
+    parts.crop = *page->getCropBox();
+    parts.bleed = *page->getBleedBox();
+    parts.trim = *page->getTrimBox();
+    parts.art = *page->getArtBox();
+    parts.rotation = page->getRotate();
+    return parts;
+}
+
+void PageTree::keepFonts(const Object &resources)
+{
+    if (!resources.isDict()) {
+        return;
+    }
+    keep(resources.dictLookupNF("Font"), 1);
+    const Object fonts = resources.dictLookup("Font");
+    if (!fonts.isDict()) {
+        return;
+    }
+    for (int index = 0; index < fonts.dictGetLength(); index++) {
+        keep(fonts.dictGetValNF(index), 0);
+    }
+}
+
+void PageTree::keep(const Object &reference, int depth)
+{
+    if (!reference.isRef() || kept.size() >= mostKept || !kept.insert(reference.getRef().num).second) {
+        return;
+    }
+    const Object object = document.getXRef()->fetch(reference.getRef());
+    if (!object.isDict() && !object.isArray()) {
+        return;
+    }
+    document.getXRef()->setModifiedObject(&object, reference.getRef());
+    if (!object.isDict() || depth > 0) {
+        return;
+    }
+    for (const char *key : { "FontDescriptor", "Widths", "Encoding", "DescendantFonts" }) {
+        keep(object.dictLookupNF(key), 1);
+    }
+    const Object descendants = object.dictLookup("DescendantFonts");
+    if (descendants.isArray() && descendants.arrayGetLength() > 0) {
+        const Object &font = descendants.arrayGetNF(0);
+        keep(font, 1);
+        if (const Object dict = descendants.arrayGet(0); dict.isDict()) {
+            keep(dict.dictLookupNF("FontDescriptor"), 1);
+            keep(dict.dictLookupNF("W"), 1);
+        }
+    }
+}
