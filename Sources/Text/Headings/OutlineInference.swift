@@ -13,7 +13,7 @@ public struct OutlineInference: Sendable {
         /// From 0.
         public var page: Int
         public var label: String
-        /// The heading's place; page space, points. `nil` for the page as a whole.
+        /// The heading's place in page space, in points; `nil` for the page as a whole.
         public var box: Rect?
         /// 0 to 1.
         public var confidence: Double
