@@ -77,7 +77,7 @@ public final class TextService {
         return request.answer { index throws(Failure) in
             let survey = try document.survey(page: index)
             return try CompactJSON.encode(
-                PageImages(survey, index: index, label: try document.pageInfo(index).label))
+                PageImages(survey, index: index, label: try document.label(page: index)))
         }
     }
 }
