@@ -1,4 +1,5 @@
 import RectoGeometry
+import RectoJSON
 import RectoPixels
 import RectoText
 import TestSupport

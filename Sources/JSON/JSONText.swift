@@ -1,5 +1,5 @@
 /// The inside of a JSON string.
-enum JSONText {
+package enum JSONText {
     /// Appends UTF-8 with everything escaped that JSON forbids or a terminal should not see.
     static func escape(_ text: UnsafeBufferPointer<UInt8>, into bytes: inout [UInt8]) {
         var plain = 0
@@ -34,7 +34,7 @@ enum JSONText {
     }
 
     /// Controls, separators and format characters above ASCII, as of Unicode 16, but for U+200C and U+200D.
-    static func mustEscape(_ value: UInt32) -> Bool {
+    package static func mustEscape(_ value: UInt32) -> Bool {
         switch value {
         case 0x80...0x9F, 0xAD: true
         case 0xA0..<0x600: false

@@ -95,7 +95,7 @@ public struct JSONWriter: Sendable {
 
 extension [UInt8] {
     /// Appends a number's digits.
-    mutating func append(decimal number: UInt) {
+    package mutating func append(decimal number: UInt) {
         var divisor: UInt = 1
         while number / divisor >= 10 { divisor *= 10 }
         while divisor > 0 {
@@ -107,11 +107,11 @@ extension [UInt8] {
 
 extension Double {
     /// In hundredths, rounded; 0 for what is no number, and within ±1e15.
-    var hundredths: Int64 {
+    package var hundredths: Int64 {
         guard isFinite else { return 0 }
         return Int64((Swift.min(Swift.max(self, -1e13), 1e13) * 100).rounded())
     }
 
     /// Rounded to two decimals.
-    var roundedToHundredths: Double { Double(hundredths) / 100 }
+    package var roundedToHundredths: Double { Double(hundredths) / 100 }
 }
