@@ -33,6 +33,6 @@ struct InfoCommand: AsyncParsableCommand {
             throw error
         }
         await publication.close()
-        Terminal.writeOutput(Array((format == .json ? try report.json() : report.text).utf8))
+        Terminal.writeOutput(format == .json ? try report.json() : Array(report.text.utf8))
     }
 }

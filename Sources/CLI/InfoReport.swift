@@ -1,13 +1,7 @@
 import Recto
 
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
-
 /// What `recto info` prints.
-struct InfoReport: Encodable {
+struct InfoReport {
     struct Page: Encodable {
         /// From 0.
         var index: Int
@@ -19,11 +13,26 @@ struct InfoReport: Encodable {
         var rotation: Int?
         var userUnit: Double?
         /// Points in PDF user space: x, y, width, height from the bottom-left.
-        var boxes: [String: Rect]?
+        var boxes: Boxes?
         var error: String?
     }
 
-    var schema = "recto/info/1"
+    struct Boxes: Encodable {
+        var media: Rect?
+        var crop: Rect?
+        var bleed: Rect?
+        var trim: Rect?
+        var art: Rect?
+
+        init(_ boxes: [String: Rect]) {
+            media = boxes["media"]
+            crop = boxes["crop"]
+            bleed = boxes["bleed"]
+            trim = boxes["trim"]
+            art = boxes["art"]
+        }
+    }
+
     var file: String
     var bytes: Int
     var document: DocumentInfo
@@ -39,21 +48,25 @@ struct InfoReport: Encodable {
                 Page(
                     index: index, label: info.label, width: info.size.width, height: info.size.height,
                     rotation: info.dictionary?.rotation, userUnit: info.dictionary?.userUnit,
-                    boxes: info.dictionary?.boxes)
+                    boxes: (info.dictionary?.boxes).map(Boxes.init))
             case .failure(let failure):
                 Page(index: index, error: failure.description)
             }
         }
     }
 
-    func json() throws(Failure) -> String {
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes, .prettyPrinted]
-        do {
-            return String(decoding: try encoder.encode(self), as: UTF8.self) + "\n"
-        } catch {
-            throw Failure(.internal, "the report could not be encoded: \(error)")
+    /// The document on a line, then a page on each.
+    func json() throws(Failure) -> [UInt8] {
+        var bytes = Array("{\"schema\":\"recto/info/1\",\"file\":".utf8)
+        try CompactJSON.append(file, to: &bytes)
+        bytes += Array(",\"bytes\":\(self.bytes),\"document\":".utf8)
+        try CompactJSON.append(document, to: &bytes)
+        bytes += Array(",\"pages\":[".utf8)
+        for (index, page) in pages.enumerated() {
+            bytes += Array((index == 0 ? "\n" : ",\n").utf8)
+            try CompactJSON.append(page, to: &bytes)
         }
+        return bytes + Array("\n]}\n".utf8)
     }
 
     var text: String {

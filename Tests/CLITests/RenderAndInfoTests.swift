@@ -61,10 +61,24 @@ import Testing
         let result = try await RectoTool.run(["info", TestPDFs.path("cropbox.pdf"), "--format", "json"])
         #expect(result.status == 0)
         for part in [
-            "\"schema\" : \"recto/info/1\"", "\"crop\" : {", "\"media\" : {", "\"userUnit\" : 1", "\"rotation\" : 0",
+            "\"schema\":\"recto/info/1\"", "\"crop\":{", "\"media\":{", "\"userUnit\":1", "\"rotation\":0",
         ] {
             #expect(result.text.contains(part), "\(part)")
         }
+    }
+
+    @Test(arguments: ["unicode-title.pdf", "magazine.pdf", "strings.pdf"]) func jsonIsHarmlessOnATerminal(file: String)
+        async throws
+    {
+        let result = try await RectoTool.run(["info", TestPDFs.path(file), "--format", "json"])
+        #expect(result.status == 0 && result.text.hasSuffix("\n]}\n"))
+        let raw = result.text.unicodeScalars.filter {
+            $0 != "\n" && [.control, .format].contains($0.properties.generalCategory)
+        }
+        #expect(raw.isEmpty, "\(raw.map { String($0.value, radix: 16) })")
+        // The document, a page on each line, the end.
+        let pages = try #require(result.text.firstRange(of: "\"pages\":[\n"))
+        #expect(!result.text[..<pages.lowerBound].contains("\n"))
     }
 
     @Test func helpNamesEveryCommandButTheHiddenOne() async throws {
