@@ -1,7 +1,7 @@
 /// Writes JSON to bytes, far faster than `JSONEncoder`.
 ///
 /// Whatever goes to a terminal unseen there, or moves or reorders text, is escaped: controls, U+007F to U+009F, line and
-/// paragraph separators, and format characters but for the joiners that some scripts need.
+/// paragraph separators, and format characters.
 public struct JSONWriter: Sendable {
     public private(set) var bytes: [UInt8] = []
     private var needsComma = false
