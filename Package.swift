@@ -63,9 +63,12 @@ let package = Package(
         room("Geometry"),
         room("Diagnostics"),
         room("Pixels"),
+        room("JSON", ["RectoDiagnostics"]),
         .target(name: "CPopplerContent", dependencies: ["CPopplerCore", "CZlib"], path: "Sources/CPopplerContent"),
         room("Content", ["RectoPixels", "RectoGeometry"]),
-        room("Text", ["RectoContent", "CUTF8Proc", "CPCRE2", "RectoPixels", "RectoGeometry", "RectoDiagnostics"]),
+        room(
+            "Text",
+            ["RectoContent", "RectoJSON", "CUTF8Proc", "CPCRE2", "RectoPixels", "RectoGeometry", "RectoDiagnostics"]),
         room("Lane"),
         room("Structure", ["CQPDF", "RectoLane", "RectoGeometry", "RectoDiagnostics"]),
         room(
@@ -86,7 +89,8 @@ let package = Package(
         .target(
             name: "Recto",
             dependencies: [
-                "RectoPDF", "RectoStructure", "RectoText", "RectoContent", "RectoLane", "RectoTiles", "RectoWorkers",
+                "RectoPDF", "RectoStructure", "RectoText", "RectoContent", "RectoJSON", "RectoLane", "RectoTiles",
+                "RectoWorkers",
                 "RectoPackaging",
                 "RectoPixels",
                 "RectoGeometry", "RectoDiagnostics",
@@ -115,7 +119,7 @@ let package = Package(
         tests("Geometry", ["RectoGeometry"]),
         tests("Diagnostics", ["RectoDiagnostics"]),
         tests("Pixels", ["RectoPixels", "RectoGeometry"]),
-        tests("Text", ["RectoText", "RectoContent", "RectoPixels", "RectoGeometry", "RectoDiagnostics"]),
+        tests("Text", ["RectoText", "RectoJSON", "RectoContent", "RectoPixels", "RectoGeometry", "RectoDiagnostics"]),
         tests("Lane", ["RectoLane"]),
         tests("Structure", ["RectoStructure", "RectoPDF", "RectoLane", "RectoGeometry", "RectoDiagnostics"]),
         tests(

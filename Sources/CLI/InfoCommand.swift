@@ -21,18 +21,35 @@ struct InfoCommand: AsyncParsableCommand {
 
     func run() async throws {
         let publication = try await Publication(
-            path: input, password: try password.resolve(), workers: try workers.configuration(atMost: 1),
+            path: input, password: try password.resolve(), workers: try workers.configuration(),
             deadline: workers.duration)
         let report: InfoReport
         do {
+            let contents = try await Self.contents(of: publication)
             report = InfoReport(
                 file: publication.name, bytes: publication.stamp.size, document: try await publication.info(),
-                pages: try await publication.pages(withDictionary: true))
+                pages: try await publication.pages(withDictionary: true), contents: contents)
         } catch {
             await publication.pool.kill()
             throw error
         }
         await publication.close()
         Terminal.writeOutput(format == .json ? try report.json() : Array(report.text.utf8))
+    }
+
+    /// What the pages show, as far as they can be read: three pages that hang or crash are enough to know a file by.
+    private static func contents(of publication: Publication) async throws -> [PageImages?] {
+        var contents: [PageImages?] = []
+        var losses = 0
+        for try await page in publication.images(deadline: min(publication.deadline, .seconds(10))) {
+            switch page.content {
+            case .success(let images): contents.append(images)
+            case .failure(let failure):
+                contents.append(nil)
+                if failure.code == .deadline || failure.code == .crashed { losses += 1 }
+            }
+            if losses == 3 { break }
+        }
+        return contents + Array(repeating: nil, count: publication.pageCount - contents.count)
     }
 }

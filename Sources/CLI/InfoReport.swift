@@ -14,6 +14,10 @@ struct InfoReport {
         var userUnit: Double?
         /// Points in PDF user space: x, y, width, height from the bottom-left.
         var boxes: Boxes?
+        /// What the page mainly is.
+        var kind: PageSurvey.Kind?
+        /// The image that is the page, of which it could be tiled.
+        var image: PlacedImage?
         var error: String?
     }
 
@@ -38,7 +42,10 @@ struct InfoReport {
     var document: DocumentInfo
     var pages: [Page]
 
-    init(file: String, bytes: Int, document: DocumentInfo, pages: [Result<PageInfo, Failure>]) {
+    init(
+        file: String, bytes: Int, document: DocumentInfo, pages: [Result<PageInfo, Failure>],
+        contents: [PageImages?]
+    ) {
         self.file = file
         self.bytes = bytes
         self.document = document
@@ -48,7 +55,8 @@ struct InfoReport {
                 Page(
                     index: index, label: info.label, width: info.size.width, height: info.size.height,
                     rotation: info.dictionary?.rotation, userUnit: info.dictionary?.userUnit,
-                    boxes: (info.dictionary?.boxes).map(Boxes.init))
+                    boxes: (info.dictionary?.boxes).map(Boxes.init), kind: contents[index]?.kind,
+                    image: contents[index]?.kind == .image ? contents[index]?.images.first : nil)
             case .failure(let failure):
                 Page(index: index, error: failure.description)
             }
@@ -79,6 +87,7 @@ struct InfoReport {
             ("Pages", String(document.pageCount)),
         ]
         lines += sizes.map { ("", $0) }
+        lines.append(("Content", kinds))
         lines += [
             ("Labels", labels),
             ("Binding", document.direction == .rightToLeft ? "right to left" : "left to right"),
@@ -91,6 +100,16 @@ struct InfoReport {
         return lines.compactMap { name, value in
             value.map { name.padding(to: 13) + $0.printable + "\n" }
         }.joined()
+    }
+
+    /// How many pages are of which kind.
+    private var kinds: String? {
+        var counts: [PageSurvey.Kind: Int] = [:]
+        for page in pages { if let kind = page.kind { counts[kind, default: 0] += 1 } }
+        let parts = [PageSurvey.Kind.text, .vector, .image, .blank].compactMap { kind in
+            counts[kind].map { "\($0) \(kind.rawValue)" }
+        }
+        return parts.isEmpty ? nil : parts.joined(separator: ", ")
     }
 
     /// Runs of pages of one size and rotation, each on a line.

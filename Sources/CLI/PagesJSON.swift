@@ -24,5 +24,6 @@ struct PagesJSON {
         try add(CompactJSON.encode(PageProblem(page: page, failure))[...])
     }
 
-    func end() throws(Failure) { try report.write("\n]}\n") }
+    /// Writes the end, with more keys if there are any.
+    func end(with rest: [UInt8] = []) throws(Failure) { try report.write(Array("\n]".utf8) + rest + Array("}\n".utf8)) }
 }

@@ -41,6 +41,7 @@ final class ReportOutput {
             var file = try OutputFile(appendingTo: temporary)
             try file.write(waiting)
         } else if !Terminal.writeOutput(waiting) {
+            if Terminal.isOutputGone { Terminal.endWithReader() }
             throw Failure(.io, "cannot be written", at: "standard output")
         }
         waiting.removeAll(keepingCapacity: true)

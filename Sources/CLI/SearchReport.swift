@@ -41,7 +41,7 @@ struct SearchReport {
             switch format {
             case .text: try report.write(Self.line(hit))
             case .json:
-                var json = RectoText.JSONWriter()
+                var json = JSONWriter()
                 hit.write(to: &json)
                 try report.write(count == 0 ? "\n" : ",\n")
                 try report.write(json.bytes)

@@ -37,6 +37,18 @@ enum Terminal {
     @discardableResult
     static func writeOutput(_ bytes: [UInt8]) -> Bool { write(1, bytes) }
 
+    /// Whether the last write failed since nobody reads any more, as after `| head`.
+    static var isOutputGone: Bool { errno == EPIPE }
+
+    /// Ends as a program does that the end of its reader takes by surprise: silently.
+    ///
+    /// The signal is ignored otherwise, since workers may die while they are written to.
+    static func endWithReader() -> Never {
+        signal(SIGPIPE, SIG_DFL)
+        kill(getpid(), SIGPIPE)
+        systemExit(ExitStatus.couldNotJudge)
+    }
+
     @discardableResult
     private static func write(_ descriptor: Int32, _ bytes: [UInt8]) -> Bool {
         var position = 0

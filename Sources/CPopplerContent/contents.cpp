@@ -13,6 +13,11 @@
 
 namespace {
 
+RectoBox box(const PDFRectangle &rect)
+{
+    return { rect.x1, rect.y1, rect.x2, rect.y2 };
+}
+
 // More content than this is read by poppler piece by piece.
 constexpr size_t largest = 256u << 20;
 
@@ -96,12 +101,13 @@ std::optional<std::vector<char>> unpacked(Object &contents)
 
 }
 
-bool drawContents(RectoContentDocument *document, int index, OutputDev &device)
+bool drawContents(RectoContentDocument *document, int index, OutputDev &device, RectoPageBoxes &boxes)
 {
     std::optional<PageParts> page = document->pages->page(index);
     if (!page) {
         return false;
     }
+    boxes = { box(page->media), box(page->crop), box(page->bleed), box(page->trim), box(page->art), page->rotation };
     // The MediaBox, whatever box is shown: the caller moves and cuts, the same way for every box.
     XRef *xref = document->document->getXRef();
     Dict *resources = page->resources.isDict() ? page->resources.getDict() : nullptr;

@@ -1,10 +1,11 @@
 #include "CPopplerContent.h"
 #include "document.h"
 
+#include <algorithm>
 #include <new>
 #include <optional>
 
-#include <Page.h>
+#include <Catalog.h>
 #include <Stream.h>
 
 namespace {
@@ -12,11 +13,6 @@ namespace {
 std::optional<GooString> secret(const char *password)
 {
     return password ? std::optional<GooString>(GooString(password)) : std::nullopt;
-}
-
-RectoBox box(const PDFRectangle &rect)
-{
-    return { rect.x1, rect.y1, rect.x2, rect.y2 };
 }
 
 template<typename Open>
@@ -61,12 +57,13 @@ int recto_content_page_count(RectoContentDocument *document)
     return document->document->getNumPages();
 }
 
-bool recto_content_boxes(RectoContentDocument *document, int index, RectoPageBoxes *boxes)
+size_t recto_content_label(RectoContentDocument *document, int page, char *label, size_t capacity)
 {
-    const std::optional<PageParts> page = document->pages->page(index);
-    if (!page) {
-        return false;
+    GooString text;
+    if (!document->document->getCatalog()->indexToLabel(page, &text)) {
+        return 0;
     }
-    *boxes = { box(page->media), box(page->crop), box(page->bleed), box(page->trim), box(page->art), page->rotation };
-    return true;
+    const size_t count = std::min(capacity, static_cast<size_t>(text.getLength()));
+    std::copy_n(text.c_str(), count, label);
+    return count;
 }

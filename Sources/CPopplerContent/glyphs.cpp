@@ -59,7 +59,7 @@ uint8_t channel(double value)
 
 }
 
-RectoGlyphs *recto_glyphs_read(RectoContentDocument *document, int page, bool *outOfMemory)
+RectoGlyphs *recto_glyphs_read(RectoContentDocument *document, int page, RectoPageBoxes *boxes, bool *outOfMemory)
 {
     *outOfMemory = false;
     try {
@@ -67,7 +67,7 @@ RectoGlyphs *recto_glyphs_read(RectoContentDocument *document, int page, bool *o
         // Content order: lines, blocks and reading order are made elsewhere, out of the runs.
         result->device = std::make_unique<GlyphDevice>();
         TextOutputDev &device = *result->device;
-        if (!drawContents(document, page, device)) {
+        if (!drawContents(document, page, device, *boxes)) {
             return nullptr;
         }
         std::unique_ptr<TextWordList> words = device.makeWordList();

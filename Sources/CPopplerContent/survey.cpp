@@ -191,13 +191,13 @@ private:
 
 }
 
-RectoSurvey *recto_survey_read(RectoContentDocument *document, int page, bool *outOfMemory)
+RectoSurvey *recto_survey_read(RectoContentDocument *document, int page, RectoPageBoxes *boxes, bool *outOfMemory)
 {
     *outOfMemory = false;
     try {
         auto result = std::make_unique<RectoSurvey>();
         SurveyDevice device(*result);
-        if (!drawContents(document, page, device)) {
+        if (!drawContents(document, page, device, *boxes)) {
             return nullptr;
         }
         return result.release();

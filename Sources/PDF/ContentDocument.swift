@@ -44,20 +44,37 @@ final class ContentDocument {
     }
 
     func glyphs(page index: Int, box: PageBox) throws(Failure) -> PageGlyphs {
-        let place = try place(of: index, box)
+        var boxes = RectoPageBoxes()
         var outOfMemory = false
-        guard let raw = recto_glyphs_read(handle, Int32(index), &outOfMemory) else { throw failure(outOfMemory, index) }
+        guard let raw = recto_glyphs_read(handle, Int32(index), &boxes, &outOfMemory) else {
+            throw failure(outOfMemory, index)
+        }
         defer { recto_glyphs_free(raw) }
-        return PageGlyphs(raw, place)
+        return PageGlyphs(raw, Place(boxes, box))
     }
 
     func survey(page index: Int, box: PageBox) throws(Failure) -> PageSurvey {
-        let place = try place(of: index, box)
+        var boxes = RectoPageBoxes()
         var outOfMemory = false
-        guard let raw = recto_survey_read(handle, Int32(index), &outOfMemory) else { throw failure(outOfMemory, index) }
+        guard let raw = recto_survey_read(handle, Int32(index), &boxes, &outOfMemory) else {
+            throw failure(outOfMemory, index)
+        }
         defer { recto_survey_free(raw) }
-        return PageSurvey(raw, place)
+        return PageSurvey(raw, Place(boxes, box))
     }
+
+    /// The page's label; its number where the file has none.
+    ///
+    /// Not from poppler-glib, which first finds the page, and for that reads all pages before it.
+    func label(page index: Int) -> String {
+        let label = withUnsafeTemporaryAllocation(of: CChar.self, capacity: Self.longestLabel) { buffer in
+            let count = recto_content_label(handle, Int32(index), buffer.baseAddress, buffer.count)
+            return TextString.decode(buffer[..<count].map { UInt8(bitPattern: $0) })
+        }
+        return label.isEmpty ? String(index + 1) : label
+    }
+
+    private static let longestLabel = 4096
 
     private func failure(_ outOfMemory: Bool, _ index: Int) -> Failure {
         outOfMemory
@@ -74,10 +91,11 @@ final class ContentDocument {
         /// The displayed page's top-left corner.
         var origin: Point
     }
+}
 
-    private func place(of index: Int, _ box: PageBox) throws(Failure) -> Place {
-        var boxes = RectoPageBoxes()
-        guard recto_content_boxes(handle, Int32(index), &boxes) else { throw failure(false, index) }
+extension ContentDocument.Place {
+    /// The page that shows `box`, as poppler shows it.
+    fileprivate init(_ boxes: RectoPageBoxes, _ box: PageBox) {
         func rect(_ box: RectoBox) -> Rect {
             Rect(corner: Point(x: box.x1, y: box.y1), opposite: Point(x: box.x2, y: box.y2))
         }
@@ -93,7 +111,7 @@ final class ContentDocument {
         let turns = QuarterTurns(degrees: Int(boxes.rotation)) ?? .none
         let frame = PageFrame(media: media, box: shown, turns: turns)
         let whole = PageFrame(media: media, box: media, turns: turns)
-        let corner = frame.toPage.inverse?.apply(.zero) ?? .zero
-        return Place(size: frame.size, origin: whole.point(corner))
+        size = frame.size
+        origin = whole.point(frame.toPage.inverse?.apply(.zero) ?? .zero)
     }
 }

@@ -19,4 +19,12 @@ extension Document {
     public func survey(page index: Int) throws(Failure) -> PageSurvey {
         try content(for: index).survey(page: index, box: box)
     }
+
+    /// A page's label, such as "iv"; the page number where the file has none.
+    ///
+    /// Finds it without the page; ``pageInfo(_:withDictionary:)`` costs the reading of all pages before it.
+    ///
+    /// - Parameter index: From 0.
+    /// - Throws: ``Failure`` `.usage` for no such page.
+    public func label(page index: Int) throws(Failure) -> String { try content(for: index).label(page: index) }
 }

@@ -4,6 +4,6 @@ extension Document {
     /// - Parameter index: From 0.
     /// - Throws: ``Failure`` `.usage` for no such page, `.damaged`, or `.tooLarge` where memory runs out.
     public func text(page index: Int) throws(Failure) -> PageText {
-        PageText(try glyphs(page: index), index: index, label: try pageInfo(index).label)
+        PageText(try glyphs(page: index), index: index, label: try label(page: index))
     }
 }

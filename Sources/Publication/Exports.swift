@@ -2,6 +2,7 @@
 @_exported public import RectoContent
 @_exported public import RectoDiagnostics
 @_exported public import RectoGeometry
+@_exported public import RectoJSON
 @_exported public import RectoLane
 @_exported public import RectoPDF
 @_exported public import RectoPackaging

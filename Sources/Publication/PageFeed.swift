@@ -16,6 +16,8 @@ public struct PageFeed<Request: PagesWorkerRequest>: AsyncSequence, Sendable {
     private let deadline: Duration
     private let request: Request
     private let batches: [Range<Int>]
+    /// Batches that may be under way or waiting.
+    private let width: Int
 
     /// Pages asked about at a time, when it has got going.
     private static var fullBatch: Int { 8 }
@@ -24,11 +26,14 @@ public struct PageFeed<Request: PagesWorkerRequest>: AsyncSequence, Sendable {
     ///   - request: Names the pages, in the order wanted.
     ///   - pool: Whose workers are asked.
     ///   - deadline: How long a worker may take for a page.
-    init(_ request: Request, pool: WorkerPool, deadline: Duration) {
+    ///   - isSequential: Whether one batch is asked for after the other, which starts no second worker.
+    init(_ request: Request, pool: WorkerPool, deadline: Duration, isSequential: Bool = false) {
         self.pool = pool
         self.deadline = deadline
         self.request = request
-        batches = Self.batches(of: request.pages.count, workers: pool.count)
+        batches = Self.batches(of: request.pages.count, workers: isSequential ? 1 : pool.count)
+        // Twice as many as workers, so that none waits while this end is busy with what it got.
+        width = isSequential ? 1 : 2 * pool.count + 1
     }
 
     /// Batches of one page for each worker, then of two, four and eight.
@@ -62,8 +67,7 @@ public struct PageFeed<Request: PagesWorkerRequest>: AsyncSequence, Sendable {
         /// - Throws: `CancellationError`.
         public func next() async throws -> Element? {
             if next == ready.count {
-                // Twice as many as workers, so that none waits while this end is busy with what it got.
-                while asked < feed.batches.count, waiting.count < 2 * feed.pool.count + 1 { ask() }
+                while asked < feed.batches.count, waiting.count < feed.width { ask() }
                 guard !waiting.isEmpty else { return nil }
                 let task = waiting.removeFirst()
                 ready = try await withTaskCancellationHandler {

@@ -39,17 +39,26 @@ extension Publication {
 
     /// The images of pages, and what kind of page each is.
     ///
-    /// - Parameter pages: From 0; all where `nil`.
-    public func images(pages: [Int]? = nil) -> PageValues<ImagesRequest, PageImages> {
-        PageValues(imagesFeed(pages: pages)) { bytes throws(Failure) in
+    /// A document of a few pages is read by one worker, since starting another takes longer.
+    ///
+    /// - Parameters:
+    ///   - pages: From 0; all where `nil`.
+    ///   - deadline: How long a worker may take for a page; the publication's where `nil`.
+    public func images(pages: [Int]? = nil, deadline: Duration? = nil) -> PageValues<ImagesRequest, PageImages> {
+        PageValues(imagesFeed(pages: pages, deadline: deadline)) { bytes throws(Failure) in
             try CompactJSON.decode(PageImages.self, from: bytes)
         }
     }
 
-    /// ``images(pages:)`` as the workers wrote it.
-    public func imagesFeed(pages: [Int]? = nil) -> PageFeed<ImagesRequest> {
-        PageFeed(ImagesRequest(pages: pages ?? Array(0..<pageCount)), pool: pool, deadline: deadline)
+    /// ``images(pages:deadline:)`` as the workers wrote it.
+    public func imagesFeed(pages: [Int]? = nil, deadline: Duration? = nil) -> PageFeed<ImagesRequest> {
+        let pages = pages ?? Array(0..<pageCount)
+        return PageFeed(
+            ImagesRequest(pages: pages), pool: pool, deadline: deadline ?? self.deadline,
+            isSequential: pages.count <= Self.fewPages)
     }
+
+    private static var fewPages: Int { 24 }
 
     /// An outline made out of what the pages look like, for a document that has none.
     ///

@@ -42,7 +42,22 @@ public final class StructureService {
         let document = try documents.document()
         let structure = try document.structure()
         return request.answer { page throws(Failure) in
-            try CompactJSON.encode(structure.annotations(page: page, box: document.box, kinds: request.kinds))
+            var found = try structure.annotations(page: page, box: document.box, kinds: request.kinds)
+            Self.readMarked(&found, document)
+            return try CompactJSON.encode(found)
+        }
+    }
+
+    /// Fills in the text under marks; the page's text is read only where there are some.
+    private static func readMarked(_ page: inout PageAnnotations, _ document: Document) {
+        let marked = page.annotations.indices.filter {
+            Annotation.marks.contains(page.annotations[$0].kind) && page.annotations[$0].quads?.isEmpty == false
+        }
+        // Text that can't be read is no reason to lose the marks.
+        guard !marked.isEmpty, let text = try? document.text(page: page.index) else { return }
+        for index in marked {
+            let words = text.text(in: page.annotations[index].quads ?? [])
+            page.annotations[index].text = words.isEmpty ? nil : words
         }
     }
 }

@@ -37,7 +37,7 @@ public final class TextService {
             let page = try document.text(page: index)
             switch request.form {
             case .json:
-                var json = RectoText.JSONWriter()
+                var json = JSONWriter()
                 page.write(to: &json)
                 return json.bytes
             case .plain:
@@ -57,7 +57,7 @@ public final class TextService {
         return request.answer { index throws(Failure) in
             let hits = try query.hits(in: try document.text(page: index))
             guard !hits.isEmpty else { return [] }
-            var json = RectoText.JSONWriter()
+            var json = JSONWriter()
             json.beginArray()
             for hit in hits { hit.write(to: &json) }
             json.endArray()
@@ -77,7 +77,7 @@ public final class TextService {
         return request.answer { index throws(Failure) in
             let survey = try document.survey(page: index)
             return try CompactJSON.encode(
-                PageImages(survey, index: index, label: try document.pageInfo(index).label))
+                PageImages(survey, index: index, label: try document.label(page: index)))
         }
     }
 }

@@ -90,6 +90,9 @@ public struct Annotation: Hashable, Sendable, Codable {
         self.rect = rect
     }
 
+    /// Those that mark a piece of text.
+    public static let marks: Set = ["Highlight", "Underline", "Squiggly", "StrikeOut", "Redact"]
+
     /// The kinds of PDF 2.0.
     public static let kinds = [
         "Text", "Link", "FreeText", "Line", "Square", "Circle", "Polygon", "PolyLine", "Highlight", "Underline",

@@ -1,5 +1,5 @@
 /// PDF text strings: UTF-16 or UTF-8 after a byte order mark, PDFDocEncoding otherwise (ISO 32000-2, 7.9.2.2).
-enum TextString {
+public enum TextString {
     private static let replacement: Unicode.Scalar = "\u{FFFD}"
 
     /// The text, without the escapes that tell its language; what is not text becomes U+FFFD.
@@ -24,7 +24,8 @@ enum TextString {
         return withoutNulls(scalars)
     }
 
-    static func decode(_ bytes: [UInt8]) -> String { bytes.withUnsafeBufferPointer { decode($0) } }
+    /// The text, without the escapes that tell its language; what is not text becomes U+FFFD.
+    public static func decode(_ bytes: [UInt8]) -> String { bytes.withUnsafeBufferPointer { decode($0) } }
 
     /// Text that should have been plain ASCII, such as an address: UTF-8 where it is valid.
     static func decodeAddress(_ bytes: [UInt8]) -> String {

@@ -14,7 +14,8 @@ final class JobQueue: Sendable {
     func add(_ job: WorkerJob) -> Bool {
         let (accepted, place) = state.withLock { state -> (Bool, CheckedContinuation<WorkerJob?, Never>?) in
             guard !state.isClosed else { return (false, nil) }
-            guard state.places.isEmpty else { return (true, state.places.removeFirst()) }
+            // The one that came last has its worker and its caches warm; the first may not have started one yet.
+            guard state.places.isEmpty else { return (true, state.places.removeLast()) }
             state.jobs.append(job)
             return (true, nil)
         }

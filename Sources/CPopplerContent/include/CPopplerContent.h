@@ -86,11 +86,11 @@ RectoContentDocument *recto_content_open_memory(const char *bytes, size_t count,
 void recto_content_close(RectoContentDocument *document);
 int recto_content_page_count(RectoContentDocument *document);
 
-/* `page` from 0. False where there is no such page. */
-bool recto_content_boxes(RectoContentDocument *document, int page, RectoPageBoxes *boxes);
+/* A page's label as a PDF text string, at most `capacity` bytes of it; 0 for none. `page` from 0. */
+size_t recto_content_label(RectoContentDocument *document, int page, char *label, size_t capacity);
 
-/* NULL where there is no such page or, with `outOfMemory` set, where memory runs out. */
-RectoGlyphs *recto_glyphs_read(RectoContentDocument *document, int page, bool *outOfMemory);
+/* `page` from 0. NULL where there is no such page or, with `outOfMemory` set, where memory runs out. */
+RectoGlyphs *recto_glyphs_read(RectoContentDocument *document, int page, RectoPageBoxes *boxes, bool *outOfMemory);
 void recto_glyphs_free(RectoGlyphs *glyphs);
 const RectoGlyphRun *recto_glyphs_runs(const RectoGlyphs *glyphs, size_t *count);
 const uint32_t *recto_glyphs_scalars(const RectoGlyphs *glyphs, size_t *count);
@@ -99,7 +99,7 @@ const float *recto_glyphs_edges(const RectoGlyphs *glyphs, size_t *count);
 const RectoFont *recto_glyphs_fonts(const RectoGlyphs *glyphs, size_t *count);
 
 /* As recto_glyphs_read. */
-RectoSurvey *recto_survey_read(RectoContentDocument *document, int page, bool *outOfMemory);
+RectoSurvey *recto_survey_read(RectoContentDocument *document, int page, RectoPageBoxes *boxes, bool *outOfMemory);
 void recto_survey_free(RectoSurvey *survey);
 const RectoImage *recto_survey_images(const RectoSurvey *survey, size_t *count);
 RectoCounts recto_survey_counts(const RectoSurvey *survey);

@@ -1,4 +1,5 @@
 import RectoGeometry
+import RectoJSON
 import RectoPixels
 
 /// The styles and the layout of one page in ALTO.

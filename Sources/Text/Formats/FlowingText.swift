@@ -1,3 +1,5 @@
+import RectoJSON
+
 /// Text on one line as a reader would write it: white space to one space, line-end hyphens joined, control characters and
 /// those that reorder text removed.
 struct FlowingText {

@@ -1,4 +1,5 @@
 import RectoGeometry
+import RectoJSON
 import RectoPixels
 
 // The shape that `write(to:)` writes, so that a worker's or another program's JSON can be read back. Numbers are rounded to

@@ -1,4 +1,5 @@
 import RectoGeometry
+public import RectoJSON
 import RectoPixels
 
 extension PageText {

@@ -1,3 +1,5 @@
+import RectoJSON
+
 /// Writes XML to bytes.
 ///
 /// Characters that XML 1.0 has no way to say become U+FFFD; those that a terminal should not see are written as references.

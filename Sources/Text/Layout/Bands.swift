@@ -1,5 +1,11 @@
 /// Cuts a region across, where nothing has to be read on both sides of the cut at once.
 enum Bands {
+    /// The widest gap within columns, in the median size of the region's text; more of it is another part of the page, unless
+    /// a sentence goes on beyond it.
+    private static let widestGap = 3.5
+    /// Lines across that columns may go on below.
+    private static let longestInterruption = 4
+
     /// The bands from top to bottom; one where there is no gap all across.
     ///
     /// Columns often have gaps at the same height by chance, on a common grid always. So neighbours are put together again
@@ -13,23 +19,31 @@ enum Bands {
         while index < thin.count {
             var band = thin[index]
             index += 1
-            while index < thin.count, bottom(band) + 3.5 * size > top(thin[index]) {
-                if Columns.areCuttable(band, thin[index]) {
+            while index < thin.count {
+                let gap = top(thin[index]) - bottom(band)
+                if gap < widestGap * size, Columns.areCuttable(band, thin[index]) {
                     band += thin[index]
                     index += 1
-                    continue
+                } else if let next = resumption(of: band, in: thin, after: index) {
+                    band += thin[index...next].joined()
+                    index = next + 1
+                } else {
+                    break
                 }
-                // A quote between columns whose sentences go on below it.
-                let next = index + 1
-                guard next < thin.count, thin[index].count == 1, Columns.areCuttable(band, thin[next]),
-                    Columns.areCuttable(band), Sentence.goesOn(from: band, to: thin[next])
-                else { break }
-                band += thin[index] + thin[next]
-                index = next + 1
             }
             bands.append(band)
         }
         return bands
+    }
+
+    /// Where columns go on that something interrupts: a quote across them, or a picture.
+    private static func resumption(of band: [Strip], in thin: [[Strip]], after index: Int) -> Int? {
+        guard Columns.areCuttable(band) else { return nil }
+        for next in index..<min(thin.count, index + longestInterruption + 1)
+        where Columns.areCuttable(band, thin[next]) && Sentence.goesOn(from: band, to: thin[next]) {
+            return next
+        }
+        return nil
     }
 
     /// Parts that no strip joins, from top to bottom.

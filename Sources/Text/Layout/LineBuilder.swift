@@ -18,7 +18,7 @@ struct LineBuilder {
         var builder = LineBuilder()
         for piece in pieces { builder.add(piece) }
         if let current = builder.current { builder.segments.append(current) }
-        return DropCap.attach(LooseMarks.attach(joined(builder.segments)))
+        return DropCap.attach(Slant.attach(LooseMarks.attach(joined(builder.segments))))
     }
 
     private mutating func add(_ piece: Piece) {

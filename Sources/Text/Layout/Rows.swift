@@ -11,7 +11,7 @@ enum Rows {
         else {
             return false
         }
-        let sizes = columns.joined().map(\.size)
+        let sizes = columns.map(Columns.medianSize)
         guard let least = sizes.min(), let most = sizes.max(), most < 1.9 * least else { return false }
         for (left, right) in zip(lines, lines.dropFirst()) {
             let (few, many) = left.count <= right.count ? (left, right) : (right, left)

@@ -1,3 +1,5 @@
+import RectoJSON
+
 /// Turns matches in a page's folded text into hits; matches have to come in order.
 struct HitBuilder {
     /// Scalars of text shown on each side of a match.

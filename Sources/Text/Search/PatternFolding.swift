@@ -1,3 +1,5 @@
+import RectoJSON
+
 /// A regular expression whose characters above ASCII are folded as the text is, case apart.
 ///
 /// "é" becomes "e" and "ﬁ" "fi", so that the pattern can match folded text at all; ASCII, the language of the pattern

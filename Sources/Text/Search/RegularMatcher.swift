@@ -1,5 +1,6 @@
 import CPCRE2
 import RectoDiagnostics
+import RectoJSON
 
 /// One run of a regular expression over one text, bounded in steps, memory and time.
 ///

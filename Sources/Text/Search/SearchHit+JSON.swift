@@ -1,4 +1,5 @@
 import RectoGeometry
+public import RectoJSON
 
 extension SearchHit {
     /// Writes the hit as `recto search --format json` does.

@@ -1,3 +1,5 @@
+import RectoJSON
+
 /// A match: where it is in the page's text, where on the page, and what it looks like.
 public struct SearchHit: Hashable, Sendable, Codable {
     /// The match with some of the text around it, on one line, control characters removed.

@@ -1,4 +1,5 @@
 import CUTF8Proc
+import RectoJSON
 
 /// Folds a text from its start to its end.
 ///

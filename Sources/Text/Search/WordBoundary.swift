@@ -1,3 +1,5 @@
+import RectoJSON
+
 /// Where words begin and end in folded text.
 enum WordBoundary {
     /// Whether no word goes on across `position`.

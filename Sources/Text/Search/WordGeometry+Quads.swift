@@ -1,4 +1,5 @@
 import RectoGeometry
+import RectoJSON
 
 extension WordGeometry {
     /// The places of the characters `start..<end`, one for each line that has some of them.

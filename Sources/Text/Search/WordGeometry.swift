@@ -1,4 +1,5 @@
 import RectoGeometry
+import RectoJSON
 
 /// Where the words of a page are, flat: what quads need and no more.
 ///

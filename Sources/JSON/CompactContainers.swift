@@ -1,6 +1,6 @@
 /// An object that is being written.
 struct JSONObjectWriter<Key: CodingKey>: KeyedEncodingContainerProtocol {
-    let writer: JSONWriter
+    let writer: CompactEncoder
     let depth: Int
 
     var codingPath: [any CodingKey] { [] }
@@ -60,11 +60,11 @@ struct JSONObjectWriter<Key: CodingKey>: KeyedEncodingContainerProtocol {
 
 /// A list that is being written.
 struct JSONListWriter: UnkeyedEncodingContainer {
-    let writer: JSONWriter
+    let writer: CompactEncoder
     let depth: Int
     private(set) var count = 0
 
-    init(writer: JSONWriter, depth: Int) {
+    init(writer: CompactEncoder, depth: Int) {
         self.writer = writer
         self.depth = depth
     }
@@ -109,7 +109,7 @@ struct JSONListWriter: UnkeyedEncodingContainer {
 
 /// A value that is neither.
 struct JSONValueWriter: SingleValueEncodingContainer {
-    let writer: JSONWriter
+    let writer: CompactEncoder
 
     var codingPath: [any CodingKey] { [] }
 

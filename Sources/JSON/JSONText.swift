@@ -1,5 +1,5 @@
 /// The inside of a JSON string.
-enum JSONText {
+package enum JSONText {
     /// Appends UTF-8 with everything escaped that JSON forbids or a terminal should not see.
     static func escape(_ text: UnsafeBufferPointer<UInt8>, into bytes: inout [UInt8]) {
         var plain = 0
@@ -33,13 +33,13 @@ enum JSONText {
         bytes.append(contentsOf: UnsafeBufferPointer(rebasing: text[plain...]))
     }
 
-    /// Controls, separators and format characters above ASCII, as of Unicode 16, but for U+200C and U+200D.
-    static func mustEscape(_ value: UInt32) -> Bool {
+    /// Controls, separators and format characters above ASCII, as of Unicode 16.
+    package static func mustEscape(_ value: UInt32) -> Bool {
         switch value {
         case 0x80...0x9F, 0xAD: true
         case 0xA0..<0x600: false
         case 0x600...0x605, 0x61C, 0x6DD, 0x70F, 0x890, 0x891, 0x8E2, 0x180E: true
-        case 0x200B, 0x200E, 0x200F, 0x2028...0x202E, 0x2060...0x206F: true
+        case 0x200B...0x200F, 0x2028...0x202E, 0x2060...0x206F: true
         case 0xFEFF, 0xFFF0...0xFFFB, 0xFFFE, 0xFFFF: true
         case 0x110BD, 0x110CD, 0x13430...0x1343F, 0x1BCA0...0x1BCA3, 0x1D173...0x1D17A, 0xE0000...0xE0FFF: true
         default: false

@@ -1,7 +1,7 @@
 /// Writes JSON to bytes, far faster than `JSONEncoder`.
 ///
 /// Whatever goes to a terminal unseen there, or moves or reorders text, is escaped: controls, U+007F to U+009F, line and
-/// paragraph separators, and format characters but for the joiners that some scripts need.
+/// paragraph separators, and format characters.
 public struct JSONWriter: Sendable {
     public private(set) var bytes: [UInt8] = []
     private var needsComma = false
@@ -95,7 +95,7 @@ public struct JSONWriter: Sendable {
 
 extension [UInt8] {
     /// Appends a number's digits.
-    mutating func append(decimal number: UInt) {
+    package mutating func append(decimal number: UInt) {
         var divisor: UInt = 1
         while number / divisor >= 10 { divisor *= 10 }
         while divisor > 0 {
@@ -107,11 +107,11 @@ extension [UInt8] {
 
 extension Double {
     /// In hundredths, rounded; 0 for what is no number, and within ±1e15.
-    var hundredths: Int64 {
+    package var hundredths: Int64 {
         guard isFinite else { return 0 }
         return Int64((Swift.min(Swift.max(self, -1e13), 1e13) * 100).rounded())
     }
 
     /// Rounded to two decimals.
-    var roundedToHundredths: Double { Double(hundredths) / 100 }
+    package var roundedToHundredths: Double { Double(hundredths) / 100 }
 }

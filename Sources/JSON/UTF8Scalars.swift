@@ -2,16 +2,16 @@
 ///
 /// Cached text is read back from a file, so none of this trusts its bytes: a byte that begins nothing counts as a scalar of
 /// its own, U+FFFD.
-enum UTF8Scalars {
-    static let replacement: UInt32 = 0xFFFD
+package enum UTF8Scalars {
+    @inlinable package static var replacement: UInt32 { 0xFFFD }
 
-    static func isContinuation(_ byte: UInt8) -> Bool { byte & 0xC0 == 0x80 }
+    @inlinable package static func isContinuation(_ byte: UInt8) -> Bool { byte & 0xC0 == 0x80 }
 
     /// The scalar at `position`, and how many bytes it takes.
     ///
     /// - Precondition: `position` lies within the buffer.
-    @inline(__always)
-    static func decode(_ bytes: UnsafeBufferPointer<UInt8>, at position: Int) -> (value: UInt32, length: Int) {
+    @inlinable @inline(__always)
+    package static func decode(_ bytes: UnsafeBufferPointer<UInt8>, at position: Int) -> (value: UInt32, length: Int) {
         let first = bytes[position]
         if first < 0x80 { return (UInt32(first), 1) }
         let length = first >= 0xF0 ? 4 : first >= 0xE0 ? 3 : 2
@@ -27,7 +27,7 @@ enum UTF8Scalars {
     }
 
     /// The scalar that ends before `position`; `nil` at the start.
-    static func decode(_ bytes: UnsafeBufferPointer<UInt8>, before position: Int) -> UInt32? {
+    @inlinable package static func decode(_ bytes: UnsafeBufferPointer<UInt8>, before position: Int) -> UInt32? {
         guard position > 0 else { return nil }
         var start = position - 1
         while start > 0, position - start < 4, isContinuation(bytes[start]) { start -= 1 }
@@ -36,14 +36,14 @@ enum UTF8Scalars {
     }
 
     /// How many scalars begin within the range.
-    static func count(_ bytes: UnsafeBufferPointer<UInt8>, in range: Range<Int>) -> Int {
+    @inlinable package static func count(_ bytes: UnsafeBufferPointer<UInt8>, in range: Range<Int>) -> Int {
         var count = 0
         for index in range where !isContinuation(bytes[index]) { count += 1 }
         return count
     }
 
-    @inline(__always)
-    static func append(_ value: UInt32, to bytes: inout [UInt8]) {
+    @inlinable @inline(__always)
+    package static func append(_ value: UInt32, to bytes: inout [UInt8]) {
         if value < 0x80 {
             bytes.append(UInt8(truncatingIfNeeded: value))
         } else if value < 0x800 {

@@ -1,3 +1,5 @@
+public import RectoDiagnostics
+
 #if canImport(FoundationEssentials)
     import FoundationEssentials
 #else
@@ -19,7 +21,7 @@ public enum CompactJSON {
 
     /// The value behind what is there already.
     public static func append(_ value: some Encodable, to bytes: inout [UInt8]) throws(Failure) {
-        let writer = JSONWriter(bytes)
+        let writer = CompactEncoder(bytes)
         bytes = []
         do {
             try writer.write(value)

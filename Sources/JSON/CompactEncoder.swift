@@ -1,5 +1,5 @@
 /// Writes values as they are encoded; the ends of objects and lists are written when something else follows.
-final class JSONWriter: Encoder {
+final class CompactEncoder: Encoder {
     private(set) var bytes: [UInt8]
     /// The ends of what is open.
     private var ends: [UInt8] = []
@@ -62,15 +62,8 @@ final class JSONWriter: Encoder {
     func write(_ value: Bool) { bytes += Array((value ? "true" : "false").utf8) }
 
     func write(_ value: Int) {
-        guard value.magnitude < 1_000_000_000_000_000 else { return bytes += Array(String(value).utf8) }
         if value < 0 { bytes.append(UInt8(ascii: "-")) }
-        var rest = value.magnitude
-        let start = bytes.count
-        repeat {
-            bytes.append(UInt8(ascii: "0") + UInt8(rest % 10))
-            rest /= 10
-        } while rest > 0
-        bytes[start...].reverse()
+        bytes.append(decimal: value.magnitude)
     }
 
     /// Whole numbers without a point; thousandths, which is what most are, without looking for the shortest form.
@@ -100,31 +93,8 @@ final class JSONWriter: Encoder {
     func write(_ value: String) {
         bytes.append(UInt8(ascii: "\""))
         var value = value
-        value.withUTF8 { text in
-            if text.allSatisfy({ $0 >= 0x20 && $0 < 0x7F && $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\\") }) {
-                bytes.append(contentsOf: text)
-            } else {
-                for scalar in String(decoding: text, as: UTF8.self).unicodeScalars { write(scalar) }
-            }
-        }
+        value.withUTF8 { JSONText.escape($0, into: &bytes) }
         bytes.append(UInt8(ascii: "\""))
-    }
-
-    private func write(_ scalar: Unicode.Scalar) {
-        switch scalar {
-        case "\"", "\\": bytes += [UInt8(ascii: "\\"), UInt8(truncatingIfNeeded: scalar.value)]
-        case "\n": bytes += Array("\\n".utf8)
-        case "\r": bytes += Array("\\r".utf8)
-        case "\t": bytes += Array("\\t".utf8)
-        case "\u{0}"..."\u{1F}", "\u{7F}"..."\u{9F}", "\u{AD}", "\u{61C}", "\u{180E}", "\u{200B}"..."\u{200F}",
-            "\u{2028}"..."\u{202E}", "\u{2060}"..."\u{206F}", "\u{FEFF}", "\u{FFF9}"..."\u{FFFB}",
-            "\u{E0000}"..."\u{E007F}":
-            for unit in UTF16.encode(scalar) ?? UTF16.encodedReplacementCharacter {
-                let digits = String(unit, radix: 16)
-                bytes += Array(("\\u" + String(repeating: "0", count: 4 - digits.count) + digits).utf8)
-            }
-        default: bytes.append(contentsOf: UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter)
-        }
     }
 
     // MARK: - Encoder
