@@ -13,7 +13,7 @@ struct ReadingOrder {
     /// A page deeper cut than this is no page of text.
     private static let maximumDepth = 64
     /// Pages of more strips are drawings full of labels; cutting them would take minutes and help nobody.
-    private static let maximumStrips = 2000
+    private static let maximumStrips = 1000
 
     /// - Parameters:
     ///   - strips: All of a page.
