@@ -47,14 +47,20 @@ struct ReadingOrder {
             }
             return
         }
+        let parts = Columns.floats(in: strips)
+        if let parts, Columns.flow(parts.rest, around: parts.floats) {
+            read(parts.rest, depth: depth + 1)
+            read(parts.floats, depth: depth + 1)
+            return
+        }
         let bands = Bands.cut(strips)
         if bands.count > 1 {
             for band in bands { read(band, depth: depth + 1) }
             return
         }
-        if let (rest, floats) = Columns.floats(in: strips) {
-            read(rest, depth: depth + 1)
-            read(floats, depth: depth + 1)
+        if let parts {
+            read(parts.rest, depth: depth + 1)
+            read(parts.floats, depth: depth + 1)
             return
         }
         result += leaf(strips)
