@@ -31,25 +31,38 @@ struct SearchReport {
     }
 
     /// Adds a page's matches as a worker wrote them.
-    mutating func add(page json: ArraySlice<UInt8>) throws(Failure) {
-        guard !json.isEmpty else { return }
-        try add(CompactJSON.decode([SearchHit].self, from: json))
+    mutating func add(page: ArraySlice<UInt8>) throws(Failure) {
+        let hits = SearchRequest.hits(page)
+        guard format == .json else {
+            return try add(
+                hits.prefix(limit - count).map { hit throws(Failure) in
+                    try CompactJSON.decode(SearchHit.self, from: hit)
+                })
+        }
+        for hit in hits.prefix(limit - count) { try add(json: hit) }
+        if !hits.isEmpty { try report.flush() }
     }
 
     mutating func add(_ hits: [SearchHit]) throws(Failure) {
         for hit in hits.prefix(limit - count) {
             switch format {
-            case .text: try report.write(Self.line(hit))
+            case .text:
+                try report.write(Self.line(hit))
+                count += 1
             case .json:
                 var json = JSONWriter()
                 hit.write(to: &json)
-                try report.write(count == 0 ? "\n" : ",\n")
-                try report.write(json.bytes)
+                try add(json: json.bytes[...])
             }
-            count += 1
         }
         // Matches are wanted as they come.
         if !hits.isEmpty { try report.flush() }
+    }
+
+    private mutating func add(json hit: ArraySlice<UInt8>) throws(Failure) {
+        try report.write(count == 0 ? "\n" : ",\n")
+        try report.write(hit)
+        count += 1
     }
 
     mutating func add(_ failure: Failure, page: Int) throws(Failure) -> Failure {

@@ -24,11 +24,13 @@ extension Publication {
         -> PageValues<SearchRequest, [SearchHit]>
     {
         PageValues(try searchFeed(query, options: options, pages: pages)) { bytes throws(Failure) in
-            bytes.isEmpty ? [] : try CompactJSON.decode([SearchHit].self, from: bytes)
+            try SearchRequest.hits(bytes).map { line throws(Failure) in
+                try CompactJSON.decode(SearchHit.self, from: line)
+            }
         }
     }
 
-    /// ``search(_:options:pages:)`` as the workers wrote it: a JSON list for each page, or nothing where nothing matches.
+    /// ``search(_:options:pages:)`` as the workers wrote it; see ``SearchRequest/hits(_:)``.
     public func searchFeed(_ query: String, options: SearchOptions, pages: [Int]? = nil) throws(Failure)
         -> PageFeed<SearchRequest>
     {

@@ -23,7 +23,7 @@ public enum TextForm: String, Hashable, Sendable, Codable, CaseIterable {
     case headings
 }
 
-/// The matches on pages, each page's as a JSON list of ``SearchHit``.
+/// The matches on pages, each ``SearchHit`` as JSON on a line of its own.
 public struct SearchRequest: PagesWorkerRequest {
     public static let verb = "search"
     public typealias Reply = PageParts
@@ -31,6 +31,11 @@ public struct SearchRequest: PagesWorkerRequest {
     public var pages: [Int]
     public var query: String
     public var options: SearchOptions
+
+    /// A page's part of the answer, match by match.
+    public static func hits(_ page: ArraySlice<UInt8>) -> [ArraySlice<UInt8>] {
+        page.split(separator: UInt8(ascii: "\n"))
+    }
 }
 
 /// The images of pages, each ``PageImages`` as JSON.

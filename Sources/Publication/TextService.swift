@@ -56,12 +56,14 @@ public final class TextService {
         let query = try query(request)
         return request.answer { index throws(Failure) in
             let hits = try query.hits(in: try document.text(page: index))
-            guard !hits.isEmpty else { return [] }
-            var json = JSONWriter()
-            json.beginArray()
-            for hit in hits { hit.write(to: &json) }
-            json.endArray()
-            return json.bytes
+            var bytes: [UInt8] = []
+            for hit in hits {
+                var json = JSONWriter()
+                hit.write(to: &json)
+                bytes += json.bytes
+                bytes.append(UInt8(ascii: "\n"))
+            }
+            return bytes
         }
     }
 
