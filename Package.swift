@@ -66,8 +66,9 @@ let package = Package(
         .target(name: "CPopplerContent", dependencies: ["CPopplerCore", "CZlib"], path: "Sources/CPopplerContent"),
         room("Content", ["RectoPixels", "RectoGeometry"]),
         room("Text", ["RectoContent", "CUTF8Proc", "CPCRE2", "RectoPixels", "RectoGeometry", "RectoDiagnostics"]),
+        .target(name: "CObjects", dependencies: ["CQPDF"], path: "Sources/CObjects"),
         room("Lane"),
-        room("Structure", ["CQPDF", "RectoLane", "RectoGeometry", "RectoDiagnostics"]),
+        room("Structure", ["CObjects", "RectoLane", "RectoGeometry", "RectoDiagnostics"]),
         room(
             "PDF",
             [

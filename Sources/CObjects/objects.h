@@ -1,0 +1,43 @@
+#pragma once
+
+#include "CObjects.h"
+#include "ObjectStreams.h"
+#include "PageList.h"
+
+#include <array>
+#include <optional>
+#include <string>
+#include <vector>
+
+/* A value as it was found, and what it stands for once that has been asked for. */
+struct Value
+{
+    QPDFObjectHandle found;
+    QPDFObjectHandle meant;
+};
+
+struct RectoObjects
+{
+    QPDF file;
+    std::optional<ObjectStreams> streams;
+    std::optional<PageList> pages;
+    std::vector<Value> values;
+    /* Keys of the dictionary whose entries were asked for last. */
+    std::vector<std::string> keys;
+    /* What the last bytes that were given out lie in. */
+    std::string text;
+    std::string problem;
+    bool isPasswordProblem = false;
+    /* Objects out of object streams that were used lately, by the last bits of their number: what pages refer to again and
+     * again, as the nodes above them. */
+    std::array<std::pair<int, QPDFObjectHandle>, 256> recent;
+
+    /* What a reference stands for; a reference that qpdf resolves where the object is none of ours. */
+    QPDFObjectHandle fetch(QPDFObjectHandle reference);
+    /* The value, not a reference to it. */
+    QPDFObjectHandle &meant(RectoObject value);
+    RectoObject add(QPDFObjectHandle found);
+    const PageList &pageList();
+    void letGo(Value &value);
+    void remember(const std::exception &error);
+};
