@@ -50,8 +50,12 @@ QPDFObjectHandle RectoObjects::fetch(QPDFObjectHandle reference)
     if (reference.getGeneration() == 0) {
         try {
             if (auto object = streams->object(number)) {
-                place = { number, *object };
-                return *object;
+                int &asked = once[static_cast<size_t>(number) % once.size()];
+                if (asked == number) {
+                    place = { number, *object };
+                }
+                asked = number;
+                return std::move(*object);
             }
         } catch (const std::exception &) {
             // qpdf shall see for itself.

@@ -28,9 +28,11 @@ struct RectoObjects
     std::string text;
     std::string problem;
     bool isPasswordProblem = false;
-    /* Objects out of object streams that were used lately, by the last bits of their number: what pages refer to again and
-     * again, as the nodes above them. */
+    /* Objects out of object streams that were asked for twice lately, by the last bits of their number: what pages refer to
+     * again and again, as the nodes above them. Most are asked for once, and one that is let go of at once is still in the
+     * processor's cache. */
     std::array<std::pair<int, QPDFObjectHandle>, 256> recent;
+    std::array<int, 1024> once {};
 
     /* What a reference stands for; a reference that qpdf resolves where the object is none of ours. */
     QPDFObjectHandle fetch(QPDFObjectHandle reference);
