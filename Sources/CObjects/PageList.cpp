@@ -1,5 +1,7 @@
 #include "PageList.h"
 
+#include <new>
+
 namespace {
 
 // Deeper than this a tree is a ring.
@@ -30,6 +32,8 @@ PageList::PageList(QPDF &file, const Fetch &fetch)
         isSound = collect(pages, fetch, 0) && !file.anyWarnings();
         QPDFObjectHandle root = fetch(pages);
         isSound = isSound && root.isDictionary() && !has(root, "/Parent");
+    } catch (const std::bad_alloc &) {
+        throw;
     } catch (const std::exception &) {
         isSound = false;
     }
@@ -41,6 +45,8 @@ PageList::PageList(QPDF &file, const Fetch &fetch)
             for (auto &page : file.getAllPages()) {
                 leaves.push_back(page.getObjGen());
             }
+        } catch (const std::bad_alloc &) {
+            throw;
         } catch (const std::exception &) {
             leaves.clear();
         }

@@ -1,8 +1,10 @@
 #include "objects.h"
 
 #include <algorithm>
+#include <cstdio>
 #include <cstdlib>
 #include <cstring>
+#include <new>
 
 #include <qpdf/Pl_Buffer.hh>
 #include <qpdf/QPDFExc.hh>
@@ -10,12 +12,21 @@
 
 namespace {
 
+// What a value is must not depend on how much memory there is. The host knows these words.
+[[noreturn]] void endForLackOfMemory()
+{
+    fputs("recto: out of memory\n", stderr);
+    abort();
+}
+
 // Runs `body`; gives `otherwise` where it throws.
 template<typename Result, typename Body>
 Result guarded(RectoObjects *objects, Result otherwise, Body body)
 {
     try {
         return body();
+    } catch (const std::bad_alloc &) {
+        endForLackOfMemory();
     } catch (const std::exception &error) {
         objects->remember(error);
         return otherwise;
@@ -57,6 +68,8 @@ QPDFObjectHandle RectoObjects::fetch(QPDFObjectHandle reference)
                 asked = number;
                 return std::move(*object);
             }
+        } catch (const std::bad_alloc &) {
+            endForLackOfMemory();
         } catch (const std::exception &) {
             // qpdf shall see for itself.
         }

@@ -5,6 +5,7 @@
 #include "PageList.h"
 
 #include <array>
+#include <deque>
 #include <optional>
 #include <string>
 #include <vector>
@@ -21,7 +22,8 @@ struct RectoObjects
     QPDF file;
     std::optional<ObjectStreams> streams;
     std::optional<PageList> pages;
-    std::vector<Value> values;
+    /* Not a vector: a handle of qpdf's is costly to move. */
+    std::deque<Value> values;
     /* Keys of the dictionary whose entries were asked for last. */
     std::vector<std::string> keys;
     /* What the last bytes that were given out lie in. */

@@ -5,7 +5,7 @@ import RectoLane
 /// An array of a PDF.
 @Lane
 struct PDFArray {
-    let file: OpaquePointer
+    let file: OpaquePointer?
     let handle: RectoObject
     let count: Int
 

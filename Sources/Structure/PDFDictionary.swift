@@ -4,7 +4,7 @@ import RectoLane
 /// A dictionary of a PDF; keys are written with their slash.
 @Lane
 struct PDFDictionary {
-    let file: OpaquePointer
+    let file: OpaquePointer?
     let handle: RectoObject
 
     /// The value; null where there is none.

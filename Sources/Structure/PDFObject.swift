@@ -8,7 +8,9 @@ import RectoLane
 /// asked for in.
 @Lane
 struct PDFObject {
-    let file: OpaquePointer
+    /// Never `nil`, but optional: with a plain pointer, unoptimised builds of Swift 6.3 took the `nil` of an optional
+    /// ``PDFObject`` out of a dictionary for a value, and crashed.
+    let file: OpaquePointer?
     let handle: RectoObject
 
     /// Beyond this a number is a mistake; within it, arithmetic stays finite.
