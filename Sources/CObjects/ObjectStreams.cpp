@@ -50,6 +50,31 @@ ObjectStreams::ObjectStreams(QPDF &fileA) : file(fileA)
 
 std::optional<QPDFObjectHandle> ObjectStreams::object(int number)
 {
+    const auto [found, place] = find(number);
+    if (!found) {
+        return {};
+    }
+    found->input->seek(static_cast<qpdf_offset_t>(place), SEEK_SET);
+    bool isEmpty = false;
+    QPDFObjectHandle object = QPDFObjectHandle::parse(found->input, "", tokenizer, isEmpty, nullptr, &file);
+    if (isEmpty || file.anyWarnings() || !object.isInitialized() || object.isIndirect()) {
+        return {};
+    }
+    return object;
+}
+
+bool ObjectStreams::isSomething(int number)
+{
+    const auto [found, place] = find(number);
+    if (!found) {
+        return false;
+    }
+    const char first = reinterpret_cast<const char *>(found->content->getBuffer())[place];
+    return first == '<' || first == '[' || first == '(' || first == '/';
+}
+
+std::pair<ObjectStreams::Stream *, size_t> ObjectStreams::find(int number)
+{
     // A warning may mean that qpdf has made a new table of all objects.
     if (number <= 0 || static_cast<size_t>(number) >= streamOf.size() || file.anyWarnings()) {
         return {};
@@ -64,13 +89,7 @@ std::optional<QPDFObjectHandle> ObjectStreams::object(int number)
     if (place == found->places.end() || place->first != number || place->second >= found->content->getSize()) {
         return {};
     }
-    found->input->seek(static_cast<qpdf_offset_t>(place->second), SEEK_SET);
-    bool isEmpty = false;
-    QPDFObjectHandle object = QPDFObjectHandle::parse(found->input, "", tokenizer, isEmpty, nullptr, &file);
-    if (isEmpty || file.anyWarnings() || !object.isInitialized() || object.isIndirect()) {
-        return {};
-    }
-    return object;
+    return { found, place->second };
 }
 
 ObjectStreams::Stream *ObjectStreams::stream(int number)

@@ -22,6 +22,9 @@ public:
     /* The object; nothing where it is not in an object stream or anything is odd, which qpdf is to judge then. */
     std::optional<QPDFObjectHandle> object(int number);
 
+    /* Whether the object is here and begins as something else than null does; does not parse it. */
+    bool isSomething(int number);
+
 private:
     struct Stream
     {
@@ -32,6 +35,8 @@ private:
         std::vector<std::pair<int, size_t>> places;
     };
 
+    /* The stream with an object and where that begins. */
+    std::pair<Stream *, size_t> find(int number);
     Stream *stream(int number);
     std::unique_ptr<Stream> read(int number);
 

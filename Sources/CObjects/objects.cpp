@@ -77,6 +77,20 @@ QPDFObjectHandle RectoObjects::fetch(QPDFObjectHandle reference)
     return reference;
 }
 
+bool RectoObjects::isSomething(const QPDFObjectHandle &reference)
+{
+    if (!streams || !reference.isIndirect() || reference.getGeneration() != 0) {
+        return false;
+    }
+    try {
+        return streams->isSomething(reference.getObjectID());
+    } catch (const std::bad_alloc &) {
+        endForLackOfMemory();
+    } catch (const std::exception &) {
+        return false;
+    }
+}
+
 QPDFObjectHandle &RectoObjects::meant(RectoObject value)
 {
     Value &known = values.at(static_cast<size_t>(value));
@@ -352,6 +366,12 @@ int32_t recto_object_entries(RectoObjects *objects, RectoObject value, RectoObje
             return 0;
         }
         for (auto &[key, item] : dictionary.getDictAsMap()) {
+            // An entry of an outline refers to five others: not parsed here only to know that they are not null.
+            if (objects->isSomething(item)) {
+                objects->keys.push_back(key);
+                objects->values.push_back({ item, {} });
+                continue;
+            }
             QPDFObjectHandle meant = objects->fetch(item);
             if (!meant.isNull()) {
                 objects->keys.push_back(key);

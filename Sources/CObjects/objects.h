@@ -38,6 +38,8 @@ struct RectoObjects
 
     /* What a reference stands for; a reference that qpdf resolves where the object is none of ours. */
     QPDFObjectHandle fetch(QPDFObjectHandle reference);
+    /* Whether what a reference stands for is known not to be null without parsing it. */
+    bool isSomething(const QPDFObjectHandle &reference);
     /* The value, not a reference to it. */
     QPDFObjectHandle &meant(RectoObject value);
     RectoObject add(QPDFObjectHandle found);
