@@ -10,8 +10,10 @@ namespace {
 constexpr size_t mostKept = 16 << 20;
 // A larger one is left to qpdf, which knows no bound either but keeps no copy.
 constexpr size_t largest = 64 << 20;
-// No real file has more; the table is as long as the greatest number.
+// No real file has more.
 constexpr int greatestNumber = 1 << 24;
+// The table is as long as the greatest number, which a hostile file chooses as it likes; real ones have few gaps.
+constexpr size_t mostGaps = 16;
 
 bool isSpace(char c)
 {
@@ -37,7 +39,8 @@ bool readNumber(const char *&place, const char *end, size_t &number)
 ObjectStreams::ObjectStreams(QPDF &fileA) : file(fileA)
 {
     const auto table = file.getXRefTable();
-    if (table.empty() || table.rbegin()->first.getObj() > greatestNumber) {
+    if (table.empty() || table.rbegin()->first.getObj() > greatestNumber
+        || static_cast<size_t>(table.rbegin()->first.getObj()) > mostGaps * table.size() + 4096) {
         return;
     }
     streamOf.resize(static_cast<size_t>(table.rbegin()->first.getObj()) + 1);
