@@ -69,8 +69,9 @@ let package = Package(
         room(
             "Text",
             ["RectoContent", "RectoJSON", "CUTF8Proc", "CPCRE2", "RectoPixels", "RectoGeometry", "RectoDiagnostics"]),
+        .target(name: "CObjects", dependencies: ["CQPDF"], path: "Sources/CObjects"),
         room("Lane"),
-        room("Structure", ["CQPDF", "RectoLane", "RectoGeometry", "RectoDiagnostics"]),
+        room("Structure", ["CObjects", "RectoLane", "RectoGeometry", "RectoDiagnostics"]),
         room(
             "PDF",
             [

@@ -2,6 +2,12 @@ import ArgumentParser
 import Recto
 import RectoExport
 
+#if canImport(Darwin)
+    import Darwin
+#else
+    import Glibc
+#endif
+
 /// `recto worker`: renders one document for the process that started it, until that process is gone.
 struct WorkerCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
@@ -30,5 +36,8 @@ struct WorkerCommand: AsyncParsableCommand {
             if try exports.answer(request, on: channel) { continue }
             try channel.answer(Failure(.internal, "a worker does not know “\(request.verb)”"))
         }
+        // The host waits for the end. Freeing object by object what the system takes back at once took a tenth of a second of
+        // a manual of 67,000 objects.
+        _exit(0)
     }
 }

@@ -66,8 +66,8 @@ public final class DocumentService {
 
     /// Counts what is in use now as what the open document needs anyway; does nothing the second time.
     ///
-    /// For what is read once and kept, as the page tree with all the object streams that it is spread over (300 MB of a
-    /// manual of 1,321 pages): to open the document anew would not get rid of it.
+    /// For what is read once and kept, as the names of destinations and a page tree that qpdf had to repair: to open the
+    /// document anew would not get rid of it.
     func settle() {
         guard let opened, !opened.isSettled else { return }
         self.opened?.heap = max(opened.heap, Memory.heapInUse - cache.counters.bytes)

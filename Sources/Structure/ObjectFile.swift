@@ -1,76 +1,68 @@
-import CQPDF
+import CObjects
 import RectoDiagnostics
 import RectoLane
 
 /// A PDF as qpdf sees it: its objects by number, its catalog, its pages.
 ///
 /// Objects are resolved when they are asked for, so that opening costs the cross-reference table only. Every object that was
-/// asked for occupies a place in qpdf's memory until the ``scoped(_:)`` it was asked in is left.
+/// asked for stays in memory until the ``scoped(_:)`` it was asked in is left.
 @Lane
 final class ObjectFile {
-    private var handle: qpdf_data?
-
-    /// QPDF_ERRORS, a macro that Swift does not import.
-    private static let errorBit: Int32 = 1 << 1
+    private let handle: OpaquePointer
 
     /// qpdf reads from these while it lives.
-    private let bytes: UnsafeMutableBufferPointer<UInt8>?
+    private let bytes: UnsafeMutableBufferPointer<CChar>?
 
     /// Reads the cross-reference table.
     ///
     /// - Throws: ``Failure`` `.damaged` or `.encrypted`.
     init(_ source: DocumentSource, password: String?) throws(Failure) {
-        let handle = qpdf_init()
-        self.handle = handle
-        qpdf_silence_errors(handle)
-        qpdf_set_suppress_warnings(handle, 1)
-        let result: Int32
         switch source {
         case .file(let path):
             bytes = nil
-            result = qpdf_read(handle, path, password)
+            handle = recto_objects_open(path, nil, 0, password)
         case .bytes(let content):
-            let copy = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: content.count)
-            _ = copy.initialize(from: content)
+            let copy = UnsafeMutableBufferPointer<CChar>.allocate(capacity: max(1, content.count))
+            _ = copy.initialize(from: content.lazy.map { CChar(bitPattern: $0) })
             bytes = copy
-            result = copy.withMemoryRebound(to: CChar.self) { copy in
-                qpdf_read_memory(handle, "document", copy.baseAddress, UInt64(copy.count), password)
-            }
+            handle = recto_objects_open(nil, copy.baseAddress, content.count, password)
         }
-        guard result & Self.errorBit == 0 else { throw lastFailure() }
+        if let failure { throw failure }
     }
 
     isolated deinit {
-        // qpdf complains on standard error of an error that nobody took.
-        if qpdf_has_error(handle) != 0 { _ = qpdf_get_error(handle) }
-        qpdf_cleanup(&handle)
+        recto_objects_close(handle)
         bytes?.deallocate()
     }
 
     /// Leaves of the page tree; the first call walks all of it.
-    private(set) lazy var pageCount = max(0, Int(qpdf_get_num_pages(handle)))
+    private(set) lazy var pageCount = Int(recto_objects_page_count(handle))
 
-    var isEncrypted: Bool { qpdf_is_encrypted(handle) != 0 }
+    var isEncrypted: Bool { recto_objects_is_encrypted(handle) }
 
     /// The document catalog; `nil` where there is none.
-    var root: PDFDictionary? { object(qpdf_get_root(handle)).dictionary }
+    var root: PDFDictionary? { object(recto_objects_root(handle)).dictionary }
 
     /// A page's dictionary; `nil` where the page tree is broken there.
     func page(_ index: Int) -> PDFDictionary? {
         guard index >= 0, index < pageCount else { return nil }
-        let page = qpdf_get_page_n(handle, index)
-        guard qpdf_oh_is_initialized(handle, page) != 0 else { return nil }
-        return object(page).dictionary
+        return object(recto_objects_get(handle, recto_objects_page_id(handle, Int32(index)))).dictionary
     }
 
-    /// A page's object number; `nil` for one without.
-    func pageID(_ index: Int) -> ObjectID? {
-        guard index >= 0, index < pageCount else { return nil }
-        return object(qpdf_get_page_n(handle, index)).id
+    /// The page with that object; `nil` for what is no page.
+    func pageIndex(of id: ObjectID) -> Int? {
+        let index = recto_objects_page_index(
+            handle, RectoObjectID(number: id.number, generation: id.generation))
+        return index >= 0 ? Int(index) : nil
     }
 
     /// The object of that number; null where there is none.
-    func object(_ id: ObjectID) -> PDFObject { object(qpdf_get_object_by_id(handle, id.number, id.generation)) }
+    func object(_ id: ObjectID) -> PDFObject {
+        object(recto_objects_get(handle, RectoObjectID(number: id.number, generation: id.generation)))
+    }
+
+    /// To be called before anything is changed that ``written()`` is to have.
+    func prepareWriting() { recto_objects_prepare_writing(handle) }
 
     /// A page attribute, looked for up the page tree; depth-limited, since a broken tree may be a ring.
     func inherited(_ key: String, from page: PDFDictionary) -> PDFObject? {
@@ -84,23 +76,17 @@ final class ObjectFile {
         return nil
     }
 
-    private func object(_ object: qpdf_oh) -> PDFObject { PDFObject(file: handle, handle: object) }
+    private func object(_ object: RectoObject) -> PDFObject { PDFObject(file: handle, handle: object) }
 
     /// Runs `body` and lets go of all objects that it asked for, but for `keeping` of its result.
     ///
-    /// An object must not leave the scope by any other way.
+    /// An object must not leave the scope by any other way: its place is given to another.
     func scoped<Value, Problem: Error>(
         keeping: (Value) -> [PDFObject] = { _ in [] }, _ body: () throws(Problem) -> Value
     ) throws(Problem) -> Value {
-        // qpdf numbers objects as they are asked for.
-        let first = qpdf_oh_new_null(handle)
-        var kept: [qpdf_oh] = []
-        defer {
-            let last = qpdf_oh_new_null(handle)
-            if first <= last {
-                for object in first...last where !kept.contains(object) { qpdf_oh_release(handle, object) }
-            }
-        }
+        let mark = recto_objects_mark(handle)
+        var kept: [RectoObject] = []
+        defer { recto_objects_release(handle, mark, kept, kept.count) }
         let value = try body()
         kept = keeping(value).map(\.handle)
         return value
@@ -108,13 +94,10 @@ final class ObjectFile {
 
     /// The whole file again, decrypted.
     func written() throws(Failure) -> [UInt8] {
-        qpdf_init_write_memory(handle)
-        qpdf_set_preserve_encryption(handle, 0)
-        qpdf_set_static_ID(handle, 1)
-        guard qpdf_write(handle) & Self.errorBit == 0 else { throw lastFailure() }
-        let count = qpdf_get_buffer_length(handle)
-        guard let start = qpdf_get_buffer(handle) else { throw Failure(.internal, "qpdf wrote nothing") }
-        return Array(UnsafeBufferPointer(start: start, count: count))
+        let data = recto_objects_write(handle)
+        defer { free(data.start) }
+        guard let start = data.start else { throw failure ?? Failure(.internal, "qpdf wrote nothing") }
+        return Array(UnsafeBufferPointer(start: start, count: data.count))
     }
 
     /// A stream's bytes, its filters undone where that loses nothing.
@@ -140,28 +123,25 @@ final class ObjectFile {
     private func data(of stream: PDFObject, decoding: Bool, _ id: ObjectID, _ limit: Int) throws(Failure)
         -> (bytes: [UInt8], isDecoded: Bool)?
     {
-        var isFiltered: QPDF_BOOL = 0
-        var start: UnsafeMutablePointer<UInt8>?
-        var count = 0
-        let result = qpdf_oh_get_stream_data(
-            handle, stream.handle, decoding ? qpdf_dl_specialized : qpdf_dl_none, &isFiltered, &start, &count)
-        defer { free(start) }
-        guard result & Self.errorBit == 0 else { return nil }
-        guard count <= limit else {
+        var data = RectoStreamData()
+        let isRead = recto_object_stream_data(handle, stream.handle, decoding, &data)
+        defer { free(data.start) }
+        guard isRead else { return nil }
+        guard data.count <= limit else {
             throw Failure(.tooLarge, "is larger than \(limit) bytes when decoded", at: "object \(id)")
         }
         // A stream without filters counts as not filtered.
         let hasFilters = stream.dictionary.map { !$0["/Filter"].isNull } ?? false
         // Nothing at all is given without a buffer.
-        let bytes = start.map { Array(UnsafeBufferPointer(start: $0, count: count)) } ?? []
-        return (bytes, isFiltered != 0 || !hasFilters)
+        let bytes = data.start.map { Array(UnsafeBufferPointer(start: $0, count: data.count)) } ?? []
+        return (bytes, data.isDecoded || !hasFilters)
     }
 
-    private func lastFailure() -> Failure {
-        guard qpdf_has_error(handle) != 0 else { return Failure(.damaged, "its structure cannot be read") }
-        let error = qpdf_get_error(handle)
-        let detail = qpdf_get_error_message_detail(handle, error).map { String(cString: $0) } ?? "cannot be read"
-        let code: Failure.Code = qpdf_get_error_code(handle, error) == qpdf_e_password ? .encrypted : .damaged
-        return Failure(code, "its structure cannot be read (\(detail))")
+    /// What went wrong last.
+    private var failure: Failure? {
+        var isPassword = false
+        guard let detail = recto_objects_problem(handle, &isPassword) else { return nil }
+        let code: Failure.Code = isPassword ? .encrypted : .damaged
+        return Failure(code, "its structure cannot be read (\(String(cString: detail)))")
     }
 }

@@ -1,20 +1,17 @@
-import CQPDF
+import CObjects
 import RectoGeometry
 import RectoLane
 
 /// An array of a PDF.
 @Lane
 struct PDFArray {
-    let file: qpdf_data?
-    let handle: qpdf_oh
+    let file: OpaquePointer?
+    let handle: RectoObject
     let count: Int
 
     /// The item; null where there is none.
     subscript(index: Int) -> PDFObject {
-        guard index >= 0, index < count, let index = Int32(exactly: index) else {
-            return PDFObject(file: file, handle: qpdf_oh_new_null(file))
-        }
-        return PDFObject(file: file, handle: qpdf_oh_get_array_item(file, handle, index))
+        PDFObject(file: file, handle: recto_object_array_item(file, handle, Int32(exactly: index) ?? -1))
     }
 
     /// The first `limit` items.
@@ -22,12 +19,12 @@ struct PDFArray {
 
     /// That many numbers from the start; `nil` where one is missing or something else.
     func numbers(_ wanted: Int? = nil) -> [Double]? {
-        var numbers: [Double] = []
-        for index in 0..<(wanted ?? count) {
-            guard let number = self[index].number else { return nil }
-            numbers.append(number)
+        let wanted = wanted ?? count
+        guard let limit = Int32(exactly: wanted) else { return nil }
+        let numbers = [Double](unsafeUninitializedCapacity: wanted) { buffer, count in
+            count = Int(recto_object_array_numbers(file, handle, buffer.baseAddress, limit))
         }
-        return numbers
+        return numbers.count == wanted && numbers.allSatisfy { PDFObject.isSane($0) } ? numbers : nil
     }
 
     /// The numbers as points, an odd one at the end left out.

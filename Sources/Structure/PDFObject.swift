@@ -1,4 +1,4 @@
-import CQPDF
+import CObjects
 import RectoGeometry
 import RectoLane
 
@@ -8,63 +8,65 @@ import RectoLane
 /// asked for in.
 @Lane
 struct PDFObject {
-    let file: qpdf_data?
-    let handle: qpdf_oh
+    /// Never `nil`, but optional: with a plain pointer, unoptimised builds of Swift 6.3 took the `nil` of an optional
+    /// ``PDFObject`` out of a dictionary for a value, and crashed.
+    let file: OpaquePointer?
+    let handle: RectoObject
 
     /// Beyond this a number is a mistake; within it, arithmetic stays finite.
     private static let largest = 1e12
 
     /// The object's number where it was referred to; does not resolve it.
     var id: ObjectID? {
-        let number = qpdf_oh_get_object_id(file, handle)
-        guard number > 0 else { return nil }
-        return ObjectID(number: number, generation: qpdf_oh_get_generation(file, handle))
+        let id = recto_object_id(file, handle)
+        return id.number > 0 ? ObjectID(number: id.number, generation: id.generation) : nil
     }
 
     /// Lets go of the object before its scope does.
-    func release() { qpdf_oh_release(file, handle) }
+    func release() { recto_objects_release_one(file, handle) }
 
-    var isNull: Bool { qpdf_oh_is_null(file, handle) != 0 }
+    private var kind: RectoKind { recto_object_kind(file, handle) }
 
-    var isStream: Bool { qpdf_oh_is_stream(file, handle) != 0 }
+    var isNull: Bool { kind == RECTO_NOTHING }
+
+    var isStream: Bool { kind == RECTO_STREAM }
 
     /// The dictionary, also that of a stream.
     var dictionary: PDFDictionary? {
-        if qpdf_oh_is_dictionary(file, handle) != 0 { return PDFDictionary(file: file, handle: handle) }
-        if isStream { return PDFDictionary(file: file, handle: qpdf_oh_get_dict(file, handle)) }
-        return nil
+        switch kind {
+        case RECTO_DICTIONARY: PDFDictionary(file: file, handle: handle)
+        case RECTO_STREAM: PDFDictionary(file: file, handle: recto_object_stream_dictionary(file, handle))
+        default: nil
+        }
     }
 
     var array: PDFArray? {
-        guard qpdf_oh_is_array(file, handle) != 0 else { return nil }
-        return PDFArray(file: file, handle: handle, count: max(0, Int(qpdf_oh_get_array_n_items(file, handle))))
+        guard kind == RECTO_ARRAY else { return nil }
+        return PDFArray(file: file, handle: handle, count: max(0, Int(recto_object_array_count(file, handle))))
     }
 
     /// A finite number.
     var number: Double? {
         var value = 0.0
-        guard qpdf_oh_get_value_as_number(file, handle, &value) != 0, abs(value) <= Self.largest else { return nil }
-        return value
+        return recto_object_number(file, handle, &value) && Self.isSane(value) ? value : nil
     }
+
+    static func isSane(_ number: Double) -> Bool { abs(number) <= largest }
 
     /// A whole number, also one that is written as a real.
     var integer: Int? { number.flatMap { Int(exactly: $0) } }
 
     var bool: Bool? {
-        var value: QPDF_BOOL = 0
-        guard qpdf_oh_get_value_as_bool(file, handle, &value) != 0 else { return nil }
-        return value != 0
+        var value = false
+        return recto_object_bool(file, handle, &value) ? value : nil
     }
 
     /// A name without its slash.
     var name: String? {
-        var start: UnsafePointer<CChar>?
-        var count = 0
-        guard qpdf_oh_get_value_as_name(file, handle, &start, &count) != 0, let start, count > 0 else { return nil }
-        return start.withMemoryRebound(to: UInt8.self, capacity: count) { start in
-            let bytes = UnsafeBufferPointer(start: start, count: count)
-            return String(decoding: bytes.dropFirst(bytes.first == UInt8(ascii: "/") ? 1 : 0), as: UTF8.self)
-        }
+        var bytes = RectoBytes()
+        guard recto_object_name(file, handle, &bytes), bytes.count > 0 else { return nil }
+        let name = UnsafeRawBufferPointer(start: bytes.start, count: bytes.count)
+        return String(decoding: name.dropFirst(name.first == UInt8(ascii: "/") ? 1 : 0), as: UTF8.self)
     }
 
     /// A string's bytes.
@@ -88,11 +90,8 @@ struct PDFObject {
     }
 
     private func withBytes<Value>(_ body: (UnsafeBufferPointer<UInt8>) -> Value) -> Value? {
-        var start: UnsafePointer<CChar>?
-        var count = 0
-        guard qpdf_oh_get_value_as_string(file, handle, &start, &count) != 0, let start else { return nil }
-        return start.withMemoryRebound(to: UInt8.self, capacity: count) { start in
-            body(UnsafeBufferPointer(start: start, count: count))
-        }
+        var bytes = RectoBytes()
+        guard recto_object_string(file, handle, &bytes) else { return nil }
+        return UnsafeRawBufferPointer(start: bytes.start, count: bytes.count).withMemoryRebound(to: UInt8.self, body)
     }
 }

@@ -10,7 +10,6 @@ final class PageMap {
     let box: PageBox
     let count: Int
     private lazy var labels = PageLabels(file)
-    private lazy var indices = index()
     private var frames: [Int: PageFrame] = [:]
 
     init(_ file: ObjectFile, box: PageBox) {
@@ -21,7 +20,7 @@ final class PageMap {
 
     func label(_ page: Int) -> String { labels[page] }
 
-    func page(of id: ObjectID) -> Int? { indices[id] }
+    func page(of id: ObjectID) -> Int? { file.pageIndex(of: id) }
 
     /// The frame of a page; that of an empty dictionary where the page is broken.
     func frame(_ page: Int) -> PageFrame {
@@ -42,14 +41,5 @@ final class PageMap {
         return PageFrame(
             media: file.inherited(PageBox.media.key, from: page)?.rect, box: shown,
             turns: QuarterTurns(degrees: degrees) ?? .none)
-    }
-
-    private func index() -> [ObjectID: Int] {
-        var indices: [ObjectID: Int] = [:]
-        indices.reserveCapacity(count)
-        for page in 0..<count {
-            file.scoped { if let id = file.pageID(page), indices[id] == nil { indices[id] = page } }
-        }
-        return indices
     }
 }

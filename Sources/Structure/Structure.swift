@@ -79,6 +79,7 @@ public final class Structure {
     /// poppler always renders the CropBox, so another box is had by renaming it. A page without that box keeps the box that
     /// PDF says it falls back to. Cost: the whole file in memory.
     public func bytes(croppedTo box: PageBox) throws(Failure) -> [UInt8] {
+        file.prepareWriting()
         for index in 0..<pageCount {
             file.scoped {
                 guard let page = file.page(index) else { return }

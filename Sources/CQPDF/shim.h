@@ -1,3 +1,0 @@
-#include <qpdf/qpdf-c.h>
-#include <stdlib.h>
-#include <string.h>
