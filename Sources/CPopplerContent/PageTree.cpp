@@ -10,6 +10,9 @@ namespace {
 
 // Deeper than this a tree is a ring.
 constexpr int deepest = 64;
+// Of more annotations, in a document without forms, only the first and the last are looked at: what is added to a page by
+// hand stands at an end, dozens of links are by a program, and to unpack them all doubled the time of reading a manual.
+constexpr int fewAnnotations = 6;
 // Objects that are kept; a document of a hundred thousand fonts does not fill the memory.
 constexpr size_t mostKept = 4096;
 
@@ -55,6 +58,7 @@ PageTree::PageTree(PDFDoc &documentA) : document(documentA)
     }
     Object root(Ref { xref->getRootNum(), xref->getRootGen() });
     keep(root, 0);
+    hasForm = catalog.dictLookup("AcroForm").isDict();
     const Object pages = catalog.dictLookup("Pages");
     if (!collect(pages, 0) || static_cast<int>(leaves.size()) != document.getNumPages()) {
         leaves.clear();
@@ -112,6 +116,7 @@ std::optional<PageParts> PageTree::page(int index)
     PageParts parts;
     parts.contents = page.dictLookup("Contents");
     parts.resources = inherited(page, "Resources");
+    parts.annotations = page.dictLookup("Annots");
     // The same steps as poppler's, so that what is drawn lies where it draws it.
     if (!readBox(inherited(page, "MediaBox"), parts.media) || parts.media.x1 == parts.media.x2 || parts.media.y1 == parts.media.y2) {
         return partsByPoppler(index);
@@ -140,6 +145,7 @@ std::optional<PageParts> PageTree::partsByPoppler(int index)
     }
     PageParts parts;
     parts.contents = page->getContents();
+    parts.annotations = page->getAnnotsObject();
     Dict *resources = page->getResourceDict();
     parts.resources = resources ? Object(resources->copy(document.getXRef())) : Object(objNull);
     parts.media = *page->getMediaBox();
@@ -149,6 +155,27 @@ std::optional<PageParts> PageTree::partsByPoppler(int index)
     parts.art = *page->getArtBox();
     parts.rotation = page->getRotate();
     return parts;
+}
+
+bool PageTree::hasMarks(const PageParts &page) const
+{
+    if (!page.annotations.isArray()) {
+        return false;
+    }
+    const int count = page.annotations.arrayGetLength();
+    const auto isMark = [&](int index) {
+        const Object annotation = page.annotations.arrayGet(index);
+        return annotation.isDict() && !annotation.dictLookup("Subtype").isName("Link");
+    };
+    if (count > fewAnnotations && !hasForm) {
+        return isMark(0) || isMark(count - 1);
+    }
+    for (int index = 0; index < count; index++) {
+        if (isMark(index)) {
+            return true;
+        }
+    }
+    return false;
 }
 
 void PageTree::keepFonts(const Object &resources)

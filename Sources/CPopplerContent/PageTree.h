@@ -13,6 +13,7 @@ class PDFDoc;
 struct PageParts {
     Object contents;
     Object resources;
+    Object annotations;
     PDFRectangle media, crop, bleed, trim, art;
     int rotation = 0;
 };
@@ -29,6 +30,9 @@ public:
     // Nothing where there is no such page.
     std::optional<PageParts> page(int index);
 
+    // Whether a page has annotations other than links: those may show text.
+    bool hasMarks(const PageParts &page) const;
+
     // Keeps an object that many pages use, such as a font: poppler remembers the last five object streams only.
     void keep(const Object &reference, int depth);
 
@@ -37,6 +41,7 @@ private:
     // Empty where the tree is not in order; then poppler has to find the pages.
     std::vector<Ref> leaves;
     std::unordered_set<int> kept;
+    bool hasForm = false;
 
     bool collect(const Object &node, int depth);
     std::optional<PageParts> partsByPoppler(int index);

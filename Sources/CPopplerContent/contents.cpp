@@ -7,8 +7,10 @@
 
 #include <zlib.h>
 
+#include <Annot.h>
 #include <Gfx.h>
 #include <OutputDev.h>
+#include <Page.h>
 #include <Stream.h>
 
 namespace {
@@ -99,9 +101,23 @@ std::optional<std::vector<char>> unpacked(Object &contents)
     return bytes;
 }
 
+void drawAnnotations(RectoContentDocument *document, int index, Gfx &gfx)
+{
+    Page *page = document->document->getPage(index + 1);
+    Annots *annotations = page && page->isOk() ? page->getAnnots() : nullptr;
+    if (!annotations) {
+        return;
+    }
+    for (Annot *annotation : annotations->getAnnots()) {
+        if (annotation->getType() != Annot::typeLink) {
+            annotation->draw(&gfx, false);
+        }
+    }
 }
 
-bool drawContents(RectoContentDocument *document, int index, OutputDev &device, RectoPageBoxes &boxes)
+}
+
+bool drawContents(RectoContentDocument *document, int index, bool withAnnotations, OutputDev &device, RectoPageBoxes &boxes)
 {
     std::optional<PageParts> page = document->pages->page(index);
     if (!page) {
@@ -121,6 +137,9 @@ bool drawContents(RectoContentDocument *document, int index, OutputDev &device, 
         gfx.saveState();
         gfx.display(&page->contents);
         gfx.restoreState();
+    }
+    if (withAnnotations && document->pages->hasMarks(*page)) {
+        drawAnnotations(document, index, gfx);
     }
     device.endPage();
     return true;

@@ -4,6 +4,6 @@
 
 class OutputDev;
 
-// Draws a page's own content, without annotations, on the whole MediaBox as displayed at 72 dpi, and tells the page's boxes.
-// `page` from 0; false where there is no such page.
-bool drawContents(RectoContentDocument *document, int page, OutputDev &device, RectoPageBoxes &boxes);
+// Draws a page on the whole MediaBox as displayed at 72 dpi, and tells the page's boxes. Annotations are drawn on demand, as
+// on a screen, but for links, which show nothing. `page` from 0; false where there is no such page.
+bool drawContents(RectoContentDocument *document, int page, bool withAnnotations, OutputDev &device, RectoPageBoxes &boxes);

@@ -67,7 +67,7 @@ RectoGlyphs *recto_glyphs_read(RectoContentDocument *document, int page, RectoPa
         // Content order: lines, blocks and reading order are made elsewhere, out of the runs.
         result->device = std::make_unique<GlyphDevice>();
         TextOutputDev &device = *result->device;
-        if (!drawContents(document, page, device, *boxes)) {
+        if (!drawContents(document, page, true, device, *boxes)) {
             return nullptr;
         }
         std::unique_ptr<TextWordList> words = device.makeWordList();

@@ -50,9 +50,8 @@ struct LineBuilder {
             let raised = size < line.size ? line.base - base : base - line.base
             return gap < 0.35 * em && gap > -0.15 * em && raised < 0.6 * em && raised > -0.3 * em
         }
-        guard gap > -0.6 * em || abs(base - line.base) < 0.02 * em, abs(base - line.base) <= 0.12 * em else {
-            return false
-        }
+        // What lies over each other was not set as one line, even on the same base.
+        guard gap > (isNext ? -0.6 : -0.3) * em, abs(base - line.base) <= 0.12 * em else { return false }
         guard isNext else { return gap <= gapOutOfOrder * min(size, line.size) }
         if hasSpace, gap > 0, span.u0 > line.span.u1, line.count <= longestLabel { return gap <= gapAfterLabel * em }
         return gap <= (hasSpace ? gapWithSpace : gapWithoutSpace) * em

@@ -10,6 +10,8 @@ struct WordBuilder {
     private static let wordGap = 0.1
     private static let ideographicGap = 0.5
     private static let wideGap = 0.25
+    /// What overlaps by more is drawn over the other.
+    private static let overlap = 0.5
 
     /// The words of a line in the order in which they are read; their offsets are still to be set.
     func words(of line: Segment) -> (words: [TextWord], isRightToLeft: Bool) {
@@ -74,6 +76,7 @@ struct WordBuilder {
         if right.run + 1 == left.run, left.position > right.end { return false }
         let distance = right.span.u0 - left.span.u1
         let size = min(left.size, right.size)
+        if distance < -Self.overlap * size { return false }
         if distance <= gap * size { return true }
         if left.run + 1 == right.run, distance < Self.wideGap * size, isSpacedWide(left, right) { return true }
         // Signs that stand without spaces are set apart to fill a line.
@@ -113,19 +116,24 @@ struct WordBuilder {
         words[index].edges.insert(contentsOf: signs.map { _ in edges[place] }, at: place)
     }
 
-    /// A line of letters set apart has gaps everywhere; wider ones are its word spaces.
+    /// A line of letters set apart has the same gap everywhere, but for the wider ones that are its word spaces.
     private func wordGap(_ pieces: [Piece]) -> Double {
-        guard pieces.count >= 4, pieces.filter({ $0.count == 1 }).count * 10 >= pieces.count * 8 else {
-            return Self.wordGap
-        }
+        guard pieces.count >= 5, pieces.count(where: isLetter) * 10 >= pieces.count * 8 else { return Self.wordGap }
         var gaps: [Double] = []
         for (left, right) in zip(pieces, pieces.dropFirst())
-        where left.run + 1 == right.run && left.end == right.position {
+        where left.run + 1 == right.run && left.end == right.position && left.size == right.size {
             gaps.append((right.span.u0 - left.span.u1) / max(left.size, 0.1))
         }
         guard gaps.count * 2 >= pieces.count else { return Self.wordGap }
-        let median = gaps.sorted()[gaps.count / 2]
-        return median < 1 ? max(Self.wordGap, 1.5 * median) : Self.wordGap
+        gaps.sort()
+        let (low, median, high) = (gaps[gaps.count / 5], gaps[gaps.count / 2], gaps[gaps.count * 7 / 10])
+        guard median > Self.wordGap, median < 1, high < 1.3 * low + 0.1 else { return Self.wordGap }
+        return 1.5 * median
+    }
+
+    private func isLetter(_ piece: Piece) -> Bool {
+        piece.count == 1
+            && Unicode.Scalar(glyphs.scalars[glyphs.runs[piece.run].first])?.properties.isAlphabetic == true
     }
 
     /// Words as they lie, in the order in which they are read.
