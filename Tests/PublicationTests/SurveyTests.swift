@@ -82,7 +82,8 @@ import Testing
         arguments: [
             ("scan.pdf", 0, "image"), ("scan.pdf", 1, "vector"), ("scan.pdf", 4, "vector"),
             ("empty-page.pdf", 0, "blank"),
-            ("single-image.pdf", 0, "image"), ("hairlines.pdf", 0, "vector"), ("magazine.pdf", 3, "text"),
+            ("single-image.pdf", 0, "image"), ("hairlines.pdf", 0, "text"), ("many-images.pdf", 0, "vector"),
+            ("magazine.pdf", 3, "text"),
             ("magazine.pdf", 5, "text"), ("text-layout.pdf", 0, "text"), ("magazine-rtl.pdf", 2, "text"),
         ]) @Lane func kinds(file: String, page: Int, kind: String) throws
     {
