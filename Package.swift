@@ -120,6 +120,7 @@ let package = Package(
         tests("Geometry", ["RectoGeometry"]),
         tests("Diagnostics", ["RectoDiagnostics"]),
         tests("Pixels", ["RectoPixels", "RectoGeometry"]),
+        tests("Content", ["RectoContent", "RectoGeometry"]),
         tests("Text", ["RectoText", "RectoJSON", "RectoContent", "RectoPixels", "RectoGeometry", "RectoDiagnostics"]),
         tests("Lane", ["RectoLane"]),
         tests("Structure", ["RectoStructure", "RectoPDF", "RectoLane", "RectoGeometry", "RectoDiagnostics"]),

@@ -35,6 +35,9 @@ bool isRightToLeft(Unicode scalar)
 
 // poppler lays the letters of a ligature from left to right, in the order of the text. Letters that run from right to left
 // (lam-alef, mostly) are turned round, so that all that is handed out is in visual order.
+//
+// A vertical sign hangs from the middle of its upper edge; poppler takes that point for its lower left corner, half the size
+// beside the ink and all of it above.
 class GlyphDevice : public TextOutputDev
 {
 public:
@@ -43,6 +46,12 @@ public:
     void drawChar(GfxState *state, double x, double y, double dx, double dy, double originX, double originY, CharCode code, int nBytes,
                   const Unicode *u, int uLen) override
     {
+        if (state->getFont() && state->getFont()->getWMode() != 0) {
+            double right, down;
+            state->textTransformDelta(-0.5 * state->getFontSize(), -state->getFontSize(), &right, &down);
+            x += right;
+            y += down;
+        }
         if (uLen > 1 && std::all_of(u, u + uLen, isRightToLeft)) {
             const std::vector<Unicode> visual(std::make_reverse_iterator(u + uLen), std::make_reverse_iterator(u));
             TextOutputDev::drawChar(state, x, y, dx, dy, originX, originY, code, nBytes, visual.data(), uLen);

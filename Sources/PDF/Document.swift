@@ -203,7 +203,7 @@ public final class Document {
     /// The view through poppler's core, opened when it is first asked for.
     func content(for index: Int) throws(Failure) -> ContentDocument {
         guard index >= 0, index < pageCount else {
-            throw Failure(.usage, "there is no page \(index + 1); the document has \(pageCount)", at: name)
+            throw Failure(.usage, "there is no page \(index &+ 1); the document has \(pageCount)", at: name)
         }
         if let content { return content }
         let opened = try ContentDocument(source, password: password, pageCount: pageCount)
@@ -229,7 +229,7 @@ public final class Document {
 
     func page(_ index: Int) throws(Failure) -> GReference {
         guard index >= 0, index < pageCount else {
-            throw Failure(.usage, "there is no page \(index + 1); the document has \(pageCount)", at: name)
+            throw Failure(.usage, "there is no page \(index &+ 1); the document has \(pageCount)", at: name)
         }
         guard let raw = poppler_document_get_page(handle.raw, Int32(index)) else {
             throw Failure(.damaged, "the page object is damaged", at: "page \(index + 1)")

@@ -1,6 +1,7 @@
 import RectoGeometry
 import RectoPixels
 import RectoText
+import TestSupport
 import Testing
 
 @Suite struct ALTOTests {

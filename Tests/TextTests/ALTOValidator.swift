@@ -1,3 +1,5 @@
+import TestSupport
+
 /// Judges a parsed document by ``ALTORules``.
 struct ALTOValidator {
     private(set) var faults: [String] = []

@@ -1,5 +1,6 @@
 import RectoGeometry
 import RectoText
+import TestSupport
 import Testing
 
 @Suite struct HOCRTests {

@@ -5,26 +5,26 @@ import Foundation
 #endif
 
 /// A parsed XML element; for the tests of formats only.
-final class XMLTree {
-    let name: String
-    let attributes: [String: String]
-    var children: [XMLTree] = []
-    var text = ""
+package final class XMLTree {
+    package let name: String
+    package let attributes: [String: String]
+    package var children: [XMLTree] = []
+    package var text = ""
 
-    init(name: String, attributes: [String: String]) {
+    package init(name: String, attributes: [String: String]) {
         self.name = name
         self.attributes = attributes
     }
 
     /// All elements, this one first.
-    var all: [XMLTree] { [self] + children.flatMap(\.all) }
+    package var all: [XMLTree] { [self] + children.flatMap(\.all) }
 
-    func all(_ name: String) -> [XMLTree] { all.filter { $0.name == name } }
+    package func all(_ name: String) -> [XMLTree] { all.filter { $0.name == name } }
 
     /// The text of this element and those in it.
-    var content: String { text + children.map(\.content).joined() }
+    package var content: String { text + children.map(\.content).joined() }
 
-    static func parse(_ bytes: [UInt8]) throws -> XMLTree {
+    package static func parse(_ bytes: [UInt8]) throws -> XMLTree {
         let delegate = Delegate()
         let parser = XMLParser(data: Data(bytes))
         parser.delegate = delegate

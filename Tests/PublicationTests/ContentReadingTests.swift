@@ -1,0 +1,141 @@
+import Recto
+import TestSupport
+import Testing
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// Pages that are found without poppler's catalog, and contents that are unpacked by zlib.
+@Suite struct ContentReadingTests {
+    private struct Row: Decodable {
+        var file: String
+        var expect: String
+        var userPassword: String?
+    }
+
+    private static let files: [String] = {
+        let rows = (try? JSONDecoder().decode([Row].self, from: Data(TestPDFs.bytes("manifest.json")))) ?? []
+        return rows.filter { $0.expect != "refused" }.map(\.file)
+    }()
+
+    @Lane private static func open(_ file: String, box: PageBox = .crop) throws -> Document {
+        try Document(path: TestPDFs.path(file), password: file == "encrypted-user.pdf" ? "reader" : nil, box: box)
+    }
+
+    @Test func theManifestNamesFiles() { #expect(Self.files.count > 30) }
+
+    @Test(arguments: files) @Lane func everyPageIsFoundAndAsLargeAsItIs(file: String) throws {
+        let document = try Self.open(file)
+        let step = max(1, document.pageCount / 200)
+        for index in stride(from: 0, to: document.pageCount, by: step) {
+            guard let info = try? document.pageInfo(index) else {
+                // Of a damaged tree, poppler's catalog loses the pages after the damaged one as well.
+                if file != "damaged-tree.pdf" || index == 2 {
+                    #expect(throws: Failure.self, "page \(index + 1)") { try document.glyphs(page: index) }
+                }
+                continue
+            }
+            let glyphs = try document.glyphs(page: index)
+            let survey = try document.survey(page: index)
+            for size in [glyphs.size, survey.size] {
+                #expect(
+                    abs(size.width - info.size.width) < 0.01 && abs(size.height - info.size.height) < 0.01,
+                    "\(index + 1)")
+            }
+            #expect(glyphs.edges.count == glyphs.scalars.count + glyphs.runs.count)
+            #expect(glyphs.runs.map(\.count).reduce(0, +) == glyphs.scalars.count)
+            #expect(glyphs.runs.allSatisfy { glyphs.fonts.indices.contains($0.font) })
+        }
+    }
+
+    @Test(arguments: ["magazine.pdf", "labels.pdf", "mixed-sizes.pdf", "damaged-tree.pdf", "encrypted-user.pdf"])
+    @Lane func theOrderInWhichPagesAreReadMakesNoDifference(file: String) throws {
+        let (one, other) = (try Self.open(file), try Self.open(file))
+        let forward = (0..<one.pageCount).map { try? one.glyphs(page: $0) }
+        let backward = (0..<other.pageCount).reversed().map { try? other.glyphs(page: $0) }
+        #expect(forward == backward.reversed())
+        #expect(forward.contains { $0?.scalars.isEmpty == false })
+    }
+
+    @Test(arguments: PageBox.allCases) @Lane func everyBoxOfThePage(box: PageBox) throws {
+        for (file, page) in [("cropbox.pdf", 0), ("annotations.pdf", 2), ("annotations.pdf", 3)] {
+            let document = try Self.open(file, box: box)
+            let size = try document.pageInfo(page).size
+            let glyphs = try document.glyphs(page: page)
+            #expect(
+                abs(glyphs.size.width - size.width) < 0.01 && abs(glyphs.size.height - size.height) < 0.01, "\(file)")
+            #expect(!glyphs.runs.isEmpty)
+        }
+    }
+
+    @Test @Lane func noSuchPage() throws {
+        let document = try Self.open("rotate.pdf")
+        for index in [-1, 6, Int.max, Int.min] {
+            #expect(throws: Failure.self) { try document.glyphs(page: index) }
+            #expect(throws: Failure.self) { try document.survey(page: index) }
+        }
+    }
+
+    // MARK: - Contents
+
+    private static let content =
+        "BT /F 12 Tf 20 250 Td (harbour keeps) Tj 0 -20 Td (two clocks) Tj ET "
+        + "BT /F 12 Tf 20 100 Td (and they) Tj 0 -20 Td (never agreed) Tj ET"
+
+    @Lane private static func glyphs(_ contents: ContentPDF.Contents) throws -> PageGlyphs {
+        try Document(bytes: ContentPDF(contents).bytes).glyphs(page: 0)
+    }
+
+    private static func words(_ glyphs: PageGlyphs) -> [String] { PageText(glyphs, index: 0, label: "1").lineTexts }
+
+    @Test(arguments: ContentPDF.Packing.allCases) @Lane func packedContentsSayTheSame(packing: ContentPDF.Packing)
+        throws
+    {
+        let plain = try Self.glyphs(.one(Self.content, .none))
+        #expect(Self.words(plain) == ["harbour keeps", "two clocks", "and they", "never agreed"])
+        #expect(try Self.glyphs(.one(Self.content, packing)) == plain, "\(packing)")
+    }
+
+    @Test(arguments: ContentPDF.Packing.allCases, [1, 2, 3]) @Lane func contentsInPieces(
+        packing: ContentPDF.Packing, at place: Int
+    )
+        throws
+    {
+        let tokens = Self.content.split(separator: " ")
+        var cut = place * tokens.count / 4
+        while tokens[cut].hasSuffix(")"), !tokens[cut].hasPrefix("(") { cut += 1 }  // not within a string
+        let pieces = [tokens[..<cut].joined(separator: " "), tokens[cut...].joined(separator: " ")]
+        let plain = try Self.glyphs(.one(Self.content, .none))
+        #expect(try Self.glyphs(.pieces(pieces.map { ($0, packing) })) == plain)
+        #expect(try Self.glyphs(.pieces([(pieces[0], packing), (pieces[1], .none)])) == plain)
+    }
+
+    @Test @Lane func aDamagedStreamGivesWhatCanBeRead() throws {
+        let half = try Self.glyphs(.one(Self.content, .truncated))
+        #expect(Self.words(half).first == "harbour keeps")
+        #expect(Self.words(half).last != "never agreed")
+        #expect(try Self.glyphs(.one(Self.content, .noise)).runs.isEmpty)
+        #expect(try Self.glyphs(.none).runs.isEmpty)
+    }
+
+    // MARK: - Page trees
+
+    @Test(arguments: ContentPDF.Tree.allCases) @Lane func pagesOfOddTrees(tree: ContentPDF.Tree) throws {
+        let document = try Document(bytes: ContentPDF.pages(tree))
+        #expect(document.pageCount == 4)
+        for index in (0..<4).reversed() {
+            let glyphs = try document.glyphs(page: index)
+            #expect(Self.words(glyphs) == ["number \(index)"])
+            #expect(try document.pageInfo(index).size == glyphs.size)
+        }
+    }
+}
+
+extension PageText {
+    fileprivate var lineTexts: [String] {
+        blocks.flatMap(\.lines).map { $0.words.map(\.text).joined(separator: " ") }
+    }
+}

@@ -1,0 +1,59 @@
+import RectoContent
+import RectoGeometry
+import RectoText
+import TestSupport
+import Testing
+
+/// Pages that are made to be slow; the bounds are for a build without optimisation on a busy machine.
+@Suite(.serialized) struct LayoutSpeedTests {
+    enum Kind: CaseIterable {
+        case strewnWords, oneLine, oneSpot, rowsOfNumbers, everyLineASize
+        case strewnLetters, marksOverLetters, bothWays
+    }
+
+    private static func page(_ kind: Kind, _ count: Int) -> PageGlyphs {
+        var random = SeededGenerator(seed: 1)
+        var page = GlyphMaker(width: 3000, height: 3000)
+        func anywhere() -> Double { Double.random(in: 0...3000, using: &random) }
+        for index in 0..<count {
+            switch kind {
+            case .strewnWords: page.run("w\(index)", x: anywhere(), y: anywhere(), size: 6)
+            case .oneLine: page.run("x\(index % 7)", x: Double(index), y: 100, size: 5)
+            case .oneSpot: page.run("xy", x: 100, y: 100)
+            case .rowsOfNumbers:
+                page.run("\(index)", x: 60 * Double(index % 50), y: 7 * Double(index / 50), size: 6)
+            case .everyLineASize:
+                page.run("word", x: anywhere(), y: Double(index) / 7, size: 2 + Double(index % 40))
+            case .strewnLetters: page.run("x", x: anywhere(), y: anywhere(), size: 4)
+            case .marksOverLetters:
+                page.run(index.isMultiple(of: 2) ? "x" : "\u{301}", x: anywhere(), y: anywhere(), size: 6)
+            case .bothWays:
+                page.run(index.isMultiple(of: 3) ? "לש" : "ab", x: anywhere(), y: Double(index % 100) * 30)
+            }
+        }
+        return page.glyphs
+    }
+
+    private static func time(_ kind: Kind, _ count: Int) -> Duration {
+        let glyphs = page(kind, count)
+        let clock = ContinuousClock()
+        let start = clock.now
+        let text = PageText(glyphs, index: 0, label: "1")
+        #expect(!text.text.isEmpty)
+        return start.duration(to: clock.now)
+    }
+
+    @Test(arguments: [Kind.strewnWords, .oneLine, .oneSpot, .rowsOfNumbers, .everyLineASize])
+    func twentyThousandRuns(kind: Kind) {
+        let took = Self.time(kind, 20_000)
+        #expect(took < .seconds(20), "\(kind): \(took)")
+    }
+
+    /// Three times as many runs take less than nine times as long.
+    @Test(arguments: [Kind.strewnLetters, .marksOverLetters, .bothWays]) func doesNotGrowWithTheSquare(kind: Kind) {
+        withKnownIssue("DropCap and LooseMarks compare each short line with all lines", isIntermittent: true) {
+            let (few, many) = (Self.time(kind, 1000), Self.time(kind, 3000))
+            #expect(many < few * 6, "\(kind): \(few), \(many)")
+        }
+    }
+}
