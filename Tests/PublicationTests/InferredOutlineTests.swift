@@ -50,9 +50,7 @@ import Testing
         ] {
             #expect(titles.contains(title), "\(titles)")
         }
-        withKnownIssue("The head of a table looks like a heading") {
-            #expect(!titles.contains { $0.contains("Morning Height") })
-        }
+        #expect(!titles.contains { $0.contains("Morning Height") })
         let magazine = try Self.inferred("magazine.pdf")
         let heads = Dictionary(grouping: magazine, by: { Self.key($0.title) }).filter { $0.value.count > 2 }
         #expect(heads.isEmpty, "\(heads.keys)")

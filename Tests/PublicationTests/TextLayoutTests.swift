@@ -77,8 +77,6 @@ import Testing
         withKnownIssue("poppler does not tell of soft hyphens, so that the word is two") {
             #expect(text.contains("navigator"))
         }
-        withKnownIssue("A line that ends in a number's hyphen ends its paragraph") {
-            #expect(page.blocks.contains { $0.lines.count > 1 && $0.lines[0].words.last?.text == "1871-" })
-        }
+        #expect(page.blocks.contains { $0.lines.count > 1 && $0.lines[0].words.last?.text == "1871-" })
     }
 }

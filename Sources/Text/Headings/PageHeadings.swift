@@ -41,6 +41,8 @@ extension PageHeadings {
     /// Longest heading, in characters.
     private static let longest = 120
     private static let mostLines = 3
+    /// Between words, in their size.
+    private static let widestGap = 2.5
 
     /// Looks through a page's text.
     public init(_ page: PageText) {
@@ -71,6 +73,14 @@ extension PageHeadings {
         guard block.lines.count <= mostLines,
             block.lines.allSatisfy({ $0.turns == .none && $0.words.allSatisfy { !fonts[$0.font].isMonospaced } })
         else { return nil }
+        // Words far apart are the head of a table.
+        let isTable = block.lines.contains { line in
+            zip(line.words, line.words.dropFirst()).contains { left, right in
+                let gap = max(right.box.x - left.box.maxX, left.box.x - right.box.maxX)
+                return gap > widestGap * max(left.size, right.size)
+            }
+        }
+        if isTable { return nil }
         var title = ""
         for line in block.lines {
             for word in line.words { title += (title.isEmpty ? "" : " ") + word.text }

@@ -41,7 +41,7 @@ enum Paragraphs {
             return true
         }
         // A hyphen at the end says it all.
-        if last.end == .hyphen, line.begin == .small { return false }
+        if last.end == .hyphen, line.begin != .other { return false }
         let isCentred = abs((last.span.u0 + last.span.u1) - (line.span.u0 + line.span.u1)) < 0.8 * line.size
         if isCentred, last.span.u0 - column.u0 > line.size || line.span.u0 - column.u0 > line.size { return false }
         // An indent: further in than the lines before, which stand where the column begins.

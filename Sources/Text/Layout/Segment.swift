@@ -15,7 +15,7 @@ struct Segment {
     var end = End.other
 
     /// What the first sign tells about the line above.
-    enum Begin { case small, other }
+    enum Begin { case small, digit, other }
 
     /// What the last sign tells about the line below.
     enum End { case open, hyphen, other }
@@ -59,7 +59,7 @@ struct Segment {
         else { return }
         let left = Unicode.Scalar(glyphs.scalars[glyphs.runs[first.run].first])
         let right = Unicode.Scalar(glyphs.scalars[glyphs.runs[last.run].first + last.count - 1])
-        begin = left?.properties.isLowercase == true ? .small : .other
+        begin = left?.properties.isLowercase == true ? .small : left?.properties.numericType != nil ? .digit : .other
         switch right {
         case "-", "\u{2010}", "\u{AD}": end = .hyphen
         case let sign?: end = sign.properties.isAlphabetic || sign == "," ? .open : .other

@@ -79,13 +79,11 @@ import Testing
         }
         page.lines(["quoted words on", "a page of tides"], x: 210, y: 268, leading: 22, size: 18)
         let names = page.page.lineNames
-        withKnownIssue("A quote that narrows the lines beside it parts the columns") {
-            let columns = names.filter { $0.hasPrefix("left") || $0.hasPrefix("right") }
-            #expect(columns == Self.names("left", 30) + Self.names("right", 30))
-            let first = try #require(names.firstIndex(of: "quoted"))
-            #expect(names[first + 1] == "a")
-            #expect([0, 30, 60].contains(first), "within a column, at \(first)")
-        }
+        let columns = names.filter { $0.hasPrefix("left") || $0.hasPrefix("right") }
+        #expect(columns == Self.names("left", 30) + Self.names("right", 30))
+        let first = try #require(names.firstIndex(of: "quoted"))
+        #expect(names[first + 1] == "a")
+        #expect([0, 30, 60].contains(first), "within a column, at \(first)")
     }
 
     @Test func runningHeadAndFolioStayOutOfTheColumns() {

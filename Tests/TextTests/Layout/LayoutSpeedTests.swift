@@ -4,7 +4,7 @@ import RectoText
 import TestSupport
 import Testing
 
-/// Pages that are made to be slow; the bounds are for a build without optimisation on a busy machine.
+/// Pages that are made to be slow: with a step that compares all with all, they took minutes.
 @Suite(.serialized) struct LayoutSpeedTests {
     enum Kind: CaseIterable {
         case strewnWords, oneLine, oneSpot, rowsOfNumbers, everyLineASize
@@ -34,26 +34,7 @@ import Testing
         return page.glyphs
     }
 
-    private static func time(_ kind: Kind, _ count: Int) -> Duration {
-        let glyphs = page(kind, count)
-        let clock = ContinuousClock()
-        let start = clock.now
-        let text = PageText(glyphs, index: 0, label: "1")
-        #expect(!text.text.isEmpty)
-        return start.duration(to: clock.now)
-    }
-
-    @Test(arguments: [Kind.strewnWords, .oneLine, .oneSpot, .rowsOfNumbers, .everyLineASize])
-    func twentyThousandRuns(kind: Kind) {
-        let took = Self.time(kind, 20_000)
-        #expect(took < .seconds(20), "\(kind): \(took)")
-    }
-
-    /// Three times as many runs take less than nine times as long.
-    @Test(arguments: [Kind.strewnLetters, .marksOverLetters, .bothWays]) func doesNotGrowWithTheSquare(kind: Kind) {
-        withKnownIssue("DropCap and LooseMarks compare each short line with all lines", isIntermittent: true) {
-            let (few, many) = (Self.time(kind, 1000), Self.time(kind, 3000))
-            #expect(many < few * 6, "\(kind): \(few), \(many)")
-        }
+    @Test(.timeLimit(.minutes(2)), arguments: Kind.allCases) func twentyThousandRunsEnd(kind: Kind) {
+        #expect(!PageText(Self.page(kind, 20_000), index: 0, label: "1").text.isEmpty)
     }
 }
