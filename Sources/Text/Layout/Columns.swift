@@ -64,6 +64,17 @@ enum Columns {
         return floats.isEmpty || rest.count < 2 ? nil : (rest, floats)
     }
 
+    /// Whether columns go on above, beside and below what was taken out of them, so that nothing but its place parts them.
+    static func flow(_ rest: [Strip], around floats: [Strip]) -> Bool {
+        let columns = cut(rest)
+        guard columns.count > 1 else { return false }
+        let (top, bottom) = (Bands.top(floats), Bands.bottom(floats))
+        return columns.allSatisfy { column in
+            Bands.top(column) < top && Bands.bottom(column) > bottom
+                && column.contains { $0.span.v0 < bottom && $0.span.v1 > top }
+        }
+    }
+
     static func medianSize(_ strips: [Strip]) -> Double {
         let sorted = strips.sorted { $0.size < $1.size }
         let half = strips.reduce(0) { $0 + $1.count } / 2

@@ -13,7 +13,7 @@ struct ReadingOrder {
     /// A page deeper cut than this is no page of text.
     private static let maximumDepth = 64
     /// Pages of more strips are drawings full of labels; cutting them would take minutes and help nobody.
-    private static let maximumStrips = 2000
+    private static let maximumStrips = 1000
 
     /// - Parameters:
     ///   - strips: All of a page.
@@ -47,14 +47,20 @@ struct ReadingOrder {
             }
             return
         }
+        let parts = Columns.floats(in: strips)
+        if let parts, Columns.flow(parts.rest, around: parts.floats) {
+            read(parts.rest, depth: depth + 1)
+            read(parts.floats, depth: depth + 1)
+            return
+        }
         let bands = Bands.cut(strips)
         if bands.count > 1 {
             for band in bands { read(band, depth: depth + 1) }
             return
         }
-        if let (rest, floats) = Columns.floats(in: strips) {
-            read(rest, depth: depth + 1)
-            read(floats, depth: depth + 1)
+        if let parts {
+            read(parts.rest, depth: depth + 1)
+            read(parts.floats, depth: depth + 1)
             return
         }
         result += leaf(strips)

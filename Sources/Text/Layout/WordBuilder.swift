@@ -35,7 +35,10 @@ struct WordBuilder {
             }
             last = piece
         }
-        for mark in line.pieces where mark.isMark && line.pieces.count > 1 { place(glyphs.runs[mark.run], in: &visual) }
+        if line.pieces.count > 1 {
+            // Thousands of marks over one line are an attack on whoever reads it.
+            for mark in line.pieces.lazy.filter(\.isMark).prefix(500) { place(glyphs.runs[mark.run], in: &visual) }
+        }
         for index in visual.indices {
             var word = visual[index]
             for scalar in word.scalars where scalar > 0x7F || scalar >= 0x41 {

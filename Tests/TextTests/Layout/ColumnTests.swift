@@ -59,6 +59,7 @@ import Testing
             page.lines(GlyphMaker.prose(name, 7) + ["\(name)7 keeps two clocks."], x: x, y: 100)
         }
         page.line("Headline that goes all across this page of", x: 50, y: 250, size: 20, font: 1)
+        // Capitals: a sentence that went on in small letters would make a quote of the headline.
         for (name, x) in [("Below", 50.0), ("Beside", 320)] { page.lines(GlyphMaker.prose(name, 8), x: x, y: 290) }
         let above = Self.names("left", 8) + Self.names("right", 8)
         #expect(page.page.lineNames == above + ["Headline"] + Self.names("Below", 8) + Self.names("Beside", 8))
@@ -78,13 +79,11 @@ import Testing
         }
         page.lines(["quoted words on", "a page of tides"], x: 210, y: 268, leading: 22, size: 18)
         let names = page.page.lineNames
-        withKnownIssue("A quote that narrows the lines beside it parts the columns") {
-            let columns = names.filter { $0.hasPrefix("left") || $0.hasPrefix("right") }
-            #expect(columns == Self.names("left", 30) + Self.names("right", 30))
-            let first = try #require(names.firstIndex(of: "quoted"))
-            #expect(names[first + 1] == "a")
-            #expect([0, 30, 60].contains(first), "within a column, at \(first)")
-        }
+        let columns = names.filter { $0.hasPrefix("left") || $0.hasPrefix("right") }
+        #expect(columns == Self.names("left", 30) + Self.names("right", 30))
+        let first = try #require(names.firstIndex(of: "quoted"))
+        #expect(names[first + 1] == "a")
+        #expect([0, 30, 60].contains(first), "within a column, at \(first)")
     }
 
     @Test func runningHeadAndFolioStayOutOfTheColumns() {
