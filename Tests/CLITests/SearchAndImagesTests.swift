@@ -94,13 +94,17 @@ import Testing
 
     @Test func pagesAreToldInOrderWhoeverIsFirst() async throws {
         let path = TestPDFs.path("light-5000.pdf")
-        let two = try await RectoTool.run(["search", path, "e", "--jobs", "2", "--limit", "3000", "--format", "json"])
+        let two = try await RectoTool.run([
+            "search", path, "[0-9]+", "--regex", "--jobs", "2", "--limit", "3000", "--format", "json",
+        ])
         #expect(two.status == 0)
         let hits = try JSONDecoder().decode(Report.self, from: Data(two.output)).hits
         #expect(hits.count == 3000)
         let order = hits.map { $0.page << 32 | $0.start }
         #expect(order == order.sorted() && Set(order).count == order.count)
-        let one = try await RectoTool.run(["search", path, "e", "--jobs", "1", "--limit", "3000", "--format", "json"])
+        let one = try await RectoTool.run([
+            "search", path, "[0-9]+", "--regex", "--jobs", "1", "--limit", "3000", "--format", "json",
+        ])
         #expect(one.output == two.output)
     }
 
@@ -188,7 +192,7 @@ import Testing
         #expect(result.status == 0)
         let report = try JSONDecoder().decode(Images.self, from: Data(result.output))
         #expect(report.schema == "recto/images/1" && report.pageCount == 5)
-        #expect(report.pages.map(\.kind.rawValue) == ["image", "vector", "vector", "vector", "vector"])
+        #expect(report.pages.map(\.kind.rawValue) == ["image", "vector", "vector", "text", "vector"])
         #expect(report.pages.map(\.images.count) == [1, 3, 5, 9, 8])
         #expect(report.pages[0].images[0].rect == Rect(x: 0, y: 0, width: 420, height: 560))
     }
