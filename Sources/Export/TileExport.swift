@@ -43,7 +43,7 @@ public struct TileExport: Sendable {
         let source = PagesReport.Source(
             name: publication.name, digest: try await digest, pageCount: publication.pageCount)
         let run = try TileExportRun(
-            folder, publication, options, source, force: force, report: report)
+            folder, publication, try await publication.engine(), options, source, force: force, report: report)
         do {
             return try await run.export(pages)
         } catch {

@@ -16,7 +16,7 @@ final class TileExportRun {
     private let renderer: String
 
     init(
-        _ folder: ExportFolder, _ publication: Publication, _ options: TileOptions,
+        _ folder: ExportFolder, _ publication: Publication, _ engine: Engine, _ options: TileOptions,
         _ source: PagesReport.Source, force: Bool, report: @escaping @Sendable (ExportEvent) -> Void
     ) throws(Failure) {
         self.publication = publication
@@ -24,7 +24,7 @@ final class TileExportRun {
         self.source = source
         self.report = report
         names = PageNames(pageCount: source.pageCount)
-        renderer = RendererVersion.text(publication.engine, options.encoding.format)
+        renderer = RendererVersion.text(engine, options.encoding.format)
         let stem = SafeName.make(Self.stem(source.name), fallback: "document")
         archiveName = options.container == .zip ? stem + (options.format == .dzi ? ".szi" : ".zip") : nil
         if force { try Files.remove(folder.journal) }

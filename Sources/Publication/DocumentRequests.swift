@@ -1,10 +1,9 @@
 /// Opens the document that all later requests to a worker are about.
-public struct OpenRequest: WorkerRequest {
+public struct OpenRequest: WorkerRequest, Hashable {
     public static let verb = "open"
 
     public struct Reply: Codable, Sendable {
         public var pageCount: Int
-        public var engine: Engine
     }
 
     public var path: String
@@ -12,6 +11,12 @@ public struct OpenRequest: WorkerRequest {
     public var box: PageBox
     /// What the file was when the host looked; another one now is refused.
     public var stamp: Files.Stamp
+}
+
+/// The worker's libraries and fonts.
+struct EngineRequest: WorkerRequest {
+    static let verb = "engine"
+    typealias Reply = Engine
 }
 
 /// The document's facts.

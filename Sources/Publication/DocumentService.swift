@@ -27,6 +27,8 @@ public final class DocumentService {
         switch request.verb {
         case OpenRequest.verb:
             try channel.answer { () throws(Failure) in (try open(try request.decode(OpenRequest.self)), []) }
+        case EngineRequest.verb:
+            try channel.answer { () throws(Failure) in (Engine.current(), []) }
         case InfoRequest.verb:
             try channel.answer { () throws(Failure) in (try document().info(), []) }
         case PagesRequest.verb:
@@ -55,13 +57,15 @@ public final class DocumentService {
     }
 
     private func open(_ request: OpenRequest) throws(Failure) -> OpenRequest.Reply {
+        // The host asks again to hear the answer, which the set-up of a fresh worker keeps to itself.
+        if let renderer, opened?.request == request { return OpenRequest.Reply(pageCount: renderer.document.pageCount) }
         guard try Files.stamp(request.path) == request.stamp else {
             throw Failure(.io, "changed while it was being read; run again", at: Files.split(request.path).name)
         }
         let document = try Document(path: request.path, password: request.password, box: request.box)
         renderer = DocumentRenderer(document, digest: request.path, cache: cache)
         opened = (request, Memory.heapInUse, false)
-        return OpenRequest.Reply(pageCount: document.pageCount, engine: Engine.current())
+        return OpenRequest.Reply(pageCount: document.pageCount)
     }
 
     /// Counts what is in use now as what the open document needs anyway; does nothing the second time.

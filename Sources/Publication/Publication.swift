@@ -7,8 +7,6 @@ public final class Publication: Sendable {
     public let name: String
     public let box: PageBox
     public let pageCount: Int
-    /// The libraries and fonts of the workers.
-    public let engine: Engine
     /// What the file was at opening.
     public let stamp: Files.Stamp
     public let pool: WorkerPool
@@ -40,10 +38,9 @@ public final class Publication: Sendable {
         self.pool = pool
         self.deadline = deadline
         do {
-            // The set-up has opened it; asking again costs a millisecond and gives the answer.
+            // The set-up has opened it; asking again gives the answer.
             let (opened, _) = try await pool.run(open, deadline: deadline)
             pageCount = opened.pageCount
-            engine = opened.engine
         } catch {
             await pool.kill()
             throw (error as? Failure).map { $0.place == nil ? $0.at(Files.split(path).name) : $0 } ?? error
@@ -52,6 +49,9 @@ public final class Publication: Sendable {
 
     /// Ends the workers; running requests finish first.
     public func close() async { await pool.shutDown() }
+
+    /// The libraries and fonts of the workers; fontconfig takes some 50 ms to tell of its fonts.
+    public func engine() async throws -> Engine { try await pool.run(EngineRequest(), deadline: deadline).0 }
 
     /// What the document says about itself.
     public func info() async throws -> DocumentInfo {
