@@ -143,10 +143,12 @@ import Testing
     @Test func aDeadlineEndsAPage() async throws {
         try await withTemporaryFolder { folder in
             let result = try await RectoTool.run([
-                "tiles", TestPDFs.path("many-images.pdf"), "-o", folder + "/out", "--deadline", "1", "--memory", "4G",
+                "tiles", TestPDFs.path("many-images.pdf"), "-o", folder + "/out", "--deadline", "2", "--memory", "4G",
             ])
             #expect(result.status == 3)
-            #expect(result.errors.contains("took longer than 1 s and was stopped"))
+            #expect(result.errors.contains("took longer than 2 s and was stopped"))
+            // On a very busy machine the deadline passes while the file is opened, and there is nothing to report on.
+            guard try Files.read(folder + "/out/pages.json") != nil else { return }
             #expect(try RectoTool.report(folder + "/out").failures.map(\.code) == [.deadline])
         }
     }
