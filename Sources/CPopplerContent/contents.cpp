@@ -1,5 +1,6 @@
 #include "contents.h"
 #include "document.h"
+#include "Interpreter.h"
 
 #include <algorithm>
 #include <optional>
@@ -117,28 +118,33 @@ void drawAnnotations(RectoContentDocument *document, int index, Gfx &gfx)
 
 }
 
-bool drawContents(RectoContentDocument *document, int index, bool withAnnotations, OutputDev &device, RectoPageBoxes &boxes)
+bool drawContents(RectoContentDocument *document, int index, OutputDev &device, Interpreter *interpreter, RectoPageBoxes &boxes)
 {
     std::optional<PageParts> page = document->pages->page(index);
     if (!page) {
         return false;
     }
     boxes = { box(page->media), box(page->crop), box(page->bleed), box(page->trim), box(page->art), page->rotation };
-    // The MediaBox, whatever box is shown: the caller moves and cuts, the same way for every box.
     XRef *xref = document->document->getXRef();
+    const std::optional<std::vector<char>> plain = unpacked(page->contents);
+    if (plain) {
+        page->contents = Object(static_cast<Stream *>(
+                new MemStream(const_cast<char *>(plain->data()), 0, static_cast<Goffset>(plain->size()), Object(new Dict(xref)))));
+    }
+    const bool hasMarks = interpreter && document->pages->hasMarks(*page);
+    if (interpreter && !hasMarks && !page->contents.isNull() && interpreter->draw(*page, index)) {
+        device.endPage();
+        return true;
+    }
+    // The MediaBox, whatever box is shown: the caller moves and cuts, the same way for every box.
     Dict *resources = page->resources.isDict() ? page->resources.getDict() : nullptr;
     Gfx gfx(document->document.get(), &device, index + 1, resources, 72, 72, &page->media, nullptr, page->rotation, nullptr, nullptr, xref);
     if (!page->contents.isNull()) {
-        const std::optional<std::vector<char>> plain = unpacked(page->contents);
-        if (plain) {
-            page->contents = Object(static_cast<Stream *>(
-                    new MemStream(const_cast<char *>(plain->data()), 0, static_cast<Goffset>(plain->size()), Object(new Dict(xref)))));
-        }
         gfx.saveState();
         gfx.display(&page->contents);
         gfx.restoreState();
     }
-    if (withAnnotations && document->pages->hasMarks(*page)) {
+    if (hasMarks) {
         drawAnnotations(document, index, gfx);
     }
     device.endPage();

@@ -2,8 +2,10 @@
 
 #include "CPopplerContent.h"
 
+class Interpreter;
 class OutputDev;
 
-// Draws a page on the whole MediaBox as displayed at 72 dpi, and tells the page's boxes. Annotations are drawn on demand, as
-// on a screen, but for links, which show nothing. `page` from 0; false where there is no such page.
-bool drawContents(RectoContentDocument *document, int page, bool withAnnotations, OutputDev &device, RectoPageBoxes &boxes);
+// Draws a page on the whole MediaBox as displayed at 72 dpi, and tells the page's boxes. Annotations are drawn where there is
+// an interpreter to be used again, as on a screen, but for links, which show nothing. `page` from 0; false where there is no
+// such page.
+bool drawContents(RectoContentDocument *document, int page, OutputDev &device, Interpreter *interpreter, RectoPageBoxes &boxes);

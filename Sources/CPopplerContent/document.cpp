@@ -7,6 +7,7 @@
 
 #include <Catalog.h>
 #include <Stream.h>
+#include <TextOutputDev.h>
 
 namespace {
 
@@ -45,6 +46,15 @@ RectoContentDocument *recto_content_open_memory(const char *bytes, size_t count,
         auto *stream = new MemStream(const_cast<char *>(bytes), 0, static_cast<Goffset>(count), Object(objNull));
         return std::make_unique<PDFDoc>(stream, secret(password), secret(password));
     });
+}
+
+// Here, where the device is known.
+RectoContentDocument::RectoContentDocument() = default;
+
+RectoContentDocument::~RectoContentDocument()
+{
+    textInterpreter.reset();
+    textDevice.reset();
 }
 
 void recto_content_close(RectoContentDocument *document)

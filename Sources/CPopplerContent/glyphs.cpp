@@ -3,8 +3,10 @@
 #include "document.h"
 
 #include <algorithm>
+#include <deque>
 #include <iterator>
 #include <new>
+#include <string>
 #include <unordered_map>
 #include <vector>
 
@@ -15,8 +17,8 @@ struct RectoGlyphs {
     std::vector<uint32_t> scalars;
     std::vector<float> edges;
     std::vector<RectoFont> fonts;
-    // Owns the names that `fonts` points to.
-    std::unique_ptr<TextOutputDev> device;
+    // `fonts` points into it.
+    std::deque<std::string> names;
 };
 
 namespace {
@@ -74,9 +76,12 @@ RectoGlyphs *recto_glyphs_read(RectoContentDocument *document, int page, RectoPa
     try {
         auto result = std::make_unique<RectoGlyphs>();
         // Content order: lines, blocks and reading order are made elsewhere, out of the runs.
-        result->device = std::make_unique<GlyphDevice>();
-        TextOutputDev &device = *result->device;
-        if (!drawContents(document, page, true, device, *boxes)) {
+        if (!document->textDevice) {
+            document->textDevice = std::make_unique<GlyphDevice>();
+            document->textInterpreter = std::make_unique<Interpreter>(*document->document, *document->textDevice);
+        }
+        TextOutputDev &device = *document->textDevice;
+        if (!drawContents(document, page, device, document->textInterpreter.get(), *boxes)) {
             return nullptr;
         }
         std::unique_ptr<TextWordList> words = device.makeWordList();
@@ -92,7 +97,9 @@ RectoGlyphs *recto_glyphs_read(RectoContentDocument *document, int page, RectoPa
             const TextFontInfo *font = word->getFontInfo(0);
             const auto [place, isNew] = known.try_emplace(font, static_cast<uint32_t>(result->fonts.size()));
             if (isNew) {
-                result->fonts.push_back({ font->getFontName() ? font->getFontName()->c_str() : nullptr, flags(font) });
+                const GooString *name = font->getFontName();
+                result->names.emplace_back(name ? name->c_str() : "");
+                result->fonts.push_back({ result->names.back().c_str(), flags(font) });
             }
             double x1, y1, x2, y2, red, green, blue;
             word->getBBox(&x1, &y1, &x2, &y2);

@@ -197,7 +197,7 @@ RectoSurvey *recto_survey_read(RectoContentDocument *document, int page, RectoPa
     try {
         auto result = std::make_unique<RectoSurvey>();
         SurveyDevice device(*result);
-        if (!drawContents(document, page, false, device, *boxes)) {
+        if (!drawContents(document, page, device, nullptr, *boxes)) {
             return nullptr;
         }
         return result.release();
