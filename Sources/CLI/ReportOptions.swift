@@ -26,7 +26,7 @@ struct ReportOptions: ParsableArguments {
         let selection = try pages.map { text throws(Failure) in try PageSelection(text) } ?? .all
         let publication = try await Publication(
             path: input, password: try password.resolve(), box: box, workers: try workers.configuration(),
-            deadline: workers.duration)
+            deadline: workers.duration, isForManyPages: pages == nil)
         let failures: [Failure]
         do {
             let chosen = try await Self.resolve(selection, of: publication)

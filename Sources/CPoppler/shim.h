@@ -5,13 +5,6 @@
 #endif
 #include <poppler.h>
 
-/* Variadic in GLib, so Swift can't call it. */
-static inline int recto_document_viewer_direction_is_rtl(PopplerDocument *document) {
-    PopplerViewerPreferences preferences = 0;
-    g_object_get(G_OBJECT(document), "viewer-preferences", &preferences, NULL);
-    return (preferences & POPPLER_VIEWER_PREFERENCES_DIRECTION_RTL) != 0;
-}
-
 /* Bytes handed out by malloc; 0 where the C library can't tell. */
 static inline size_t recto_heap_in_use(void) {
 #if defined(__GLIBC__) && (__GLIBC__ > 2 || __GLIBC_MINOR__ >= 33)

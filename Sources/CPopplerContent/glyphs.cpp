@@ -26,7 +26,7 @@ namespace {
 int flags(const TextFontInfo *font)
 {
     return (font->isFixedWidth() ? RECTO_FONT_FIXED : 0) | (font->isSerif() ? RECTO_FONT_SERIF : 0)
-            | (font->isSymbolic() ? RECTO_FONT_SYMBOLIC : 0) | (font->isItalic() ? RECTO_FONT_ITALIC : 0)
+            | (font->isItalic() ? RECTO_FONT_ITALIC : 0)
             | (font->isBold() ? RECTO_FONT_BOLD : 0);
 }
 
@@ -118,7 +118,6 @@ RectoGlyphs *recto_glyphs_read(RectoContentDocument *document, int page, RectoPa
             run.size = static_cast<float>(word->getFontSize());
             run.turns = static_cast<uint8_t>(word->getRotation() & 3);
             run.isVertical = font->getWMode() != 0;
-            run.isUnderlined = word->isUnderlined();
             run.red = channel(red);
             run.green = channel(green);
             run.blue = channel(blue);

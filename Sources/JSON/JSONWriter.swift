@@ -8,12 +8,6 @@ public struct JSONWriter: Sendable {
 
     public init() {}
 
-    /// Hands over what has been written so far and begins anew, in the same place of the same value.
-    public mutating func take() -> [UInt8] {
-        defer { bytes = [] }
-        return bytes
-    }
-
     public mutating func beginObject() { begin(UInt8(ascii: "{")) }
 
     public mutating func endObject() { end(UInt8(ascii: "}")) }

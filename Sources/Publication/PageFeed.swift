@@ -67,7 +67,7 @@ public struct PageFeed<Request: PagesWorkerRequest>: AsyncSequence, Sendable {
         /// - Throws: `CancellationError`.
         public func next() async throws -> Element? {
             if next == ready.count {
-                while asked < feed.batches.count, waiting.count < feed.width { ask() }
+                while asked < feed.batches.count, waiting.count < feed.width { try ask() }
                 guard !waiting.isEmpty else { return nil }
                 let task = waiting.removeFirst()
                 ready = try await withTaskCancellationHandler {
@@ -81,19 +81,22 @@ public struct PageFeed<Request: PagesWorkerRequest>: AsyncSequence, Sendable {
             return ready[next - 1]
         }
 
-        private func ask() {
+        private func ask() throws(RectoDiagnostics.Failure) {
             var request = feed.request
             request.pages = Array(feed.request.pages[feed.batches[asked]])
             asked += 1
-            waiting.append(Task { [feed, request] in try await feed.elements(of: request) })
+            // Enqueued here: tasks start in any order, and the first page would be asked for after five batches.
+            let question = try WorkerTask(feed.pool, request, deadline: feed.deadline)
+            question.enqueue()
+            waiting.append(Task { [feed, request] in try await feed.elements(of: request, question) })
         }
     }
 
-    private func elements(of request: Request) async throws -> [Element] {
+    private func elements(of request: Request, _ question: WorkerTask<Request>) async throws -> [Element] {
         let parts: PageParts
         let body: [UInt8]
         do {
-            (parts, body) = try await pool.run(request, deadline: deadline)
+            (parts, body) = try await question.answer()
         } catch let failure as RectoDiagnostics.Failure {
             guard request.pages.count > 1 else {
                 return request.pages.map { Element(page: $0, content: .failure(failure)) }
@@ -102,7 +105,9 @@ public struct PageFeed<Request: PagesWorkerRequest>: AsyncSequence, Sendable {
             for page in request.pages {
                 var single = request
                 single.pages = [page]
-                elements += try await self.elements(of: single)
+                let question = try WorkerTask(pool, single, deadline: deadline)
+                question.enqueue()
+                elements += try await self.elements(of: single, question)
             }
             return elements
         }

@@ -24,9 +24,12 @@ public final class Publication: Sendable {
     ///   - box: What counts as the page.
     ///   - workers: The worker processes.
     ///   - deadline: How long a worker may take for one request, opening included.
+    ///   - isForManyPages: Whether a second worker is started at once, and not when there is something to do for it: where
+    ///     pages are wanted in order, the second page would wait for it.
     /// - Throws: ``Failure``.
     public init(
-        path: String, password: String? = nil, box: PageBox = .crop, workers: WorkerConfiguration, deadline: Duration
+        path: String, password: String? = nil, box: PageBox = .crop, workers: WorkerConfiguration, deadline: Duration,
+        isForManyPages: Bool = false
     ) async throws {
         let stamp = try Files.stamp(path)
         let open = OpenRequest(path: path, password: password, box: box, stamp: stamp)
@@ -39,7 +42,11 @@ public final class Publication: Sendable {
         self.deadline = deadline
         do {
             // The set-up has opened it; asking again gives the answer.
-            let (opened, _) = try await pool.run(open, deadline: deadline)
+            let opening = try WorkerTask(pool, open, deadline: deadline)
+            opening.enqueue()
+            // Nobody waits for this one's answer, which is the other's.
+            if isForManyPages, workers.count > 1 { try WorkerTask(pool, open, deadline: deadline).enqueue() }
+            let (opened, _) = try await opening.answer()
             pageCount = opened.pageCount
         } catch {
             await pool.kill()

@@ -10,6 +10,8 @@ final class WorkerJob: Sendable {
 
     private struct State {
         var continuation: CheckedContinuation<Frame, any Error>?
+        /// What came before anybody waited for it.
+        var early: Result<Frame, any Error>?
         var isCancelled = false
         /// The worker that is at it.
         var worker: WorkerHandle?
@@ -28,11 +30,12 @@ final class WorkerJob: Sendable {
     var isCancelled: Bool { state.withLock { $0.isCancelled } }
 
     func wait(_ continuation: CheckedContinuation<Frame, any Error>) {
-        let isCancelled = state.withLock { state in
-            if !state.isCancelled { state.continuation = continuation }
-            return state.isCancelled
+        let result: Result<Frame, any Error>? = state.withLock { state in
+            if state.isCancelled { return .failure(CancellationError()) }
+            if state.early == nil { state.continuation = continuation }
+            return state.early
         }
-        if isCancelled { continuation.resume(throwing: CancellationError()) }
+        if let result { continuation.resume(with: result) }
     }
 
     /// A worker is at it now.
@@ -54,10 +57,12 @@ final class WorkerJob: Sendable {
         worker?.offerHelp()
     }
 
+    /// The first result counts; it is kept where nobody waits yet.
     func finish(_ result: Result<Frame, any Error>) {
         let continuation = state.withLock { state in
             defer { state.continuation = nil }
             state.worker = nil
+            if state.continuation == nil, state.early == nil { state.early = result }
             return state.continuation
         }
         continuation?.resume(with: result)

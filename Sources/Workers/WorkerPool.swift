@@ -76,12 +76,15 @@ public final class WorkerPool: Sendable {
         try await WorkerTask(self, request, body: body, deadline: deadline).run()
     }
 
-    func serve(_ job: WorkerJob) async throws -> Frame {
+    /// Puts a request into the queue, at once: requests are handed out in the order of these calls.
+    func enqueue(_ job: WorkerJob) {
+        if !queue.add(job) { job.cancel() }
+    }
+
+    /// Waits for the answer to a request that is in the queue.
+    func answer(_ job: WorkerJob) async throws -> Frame {
         try await withTaskCancellationHandler {
-            try await withCheckedThrowingContinuation { continuation in
-                job.wait(continuation)
-                if !queue.add(job) { job.cancel() }
-            }
+            try await withCheckedThrowingContinuation { continuation in job.wait(continuation) }
         } onCancel: {
             job.cancel()
         }

@@ -20,12 +20,25 @@ public final class WorkerTask<R: WorkerRequest>: Sendable {
             Frame(kind: R.verb, payload: try Wire.encode(request), body: body), deadline: deadline, heard: heard)
     }
 
+    /// Puts the request into the pool's queue; once, before ``answer()``.
+    ///
+    /// Tasks start in no order of their own: whoever wants requests served one after the other enqueues them itself.
+    public func enqueue() { pool.enqueue(job) }
+
     /// Waits for the answer; once.
     ///
     /// - Throws: as ``WorkerPool/run(_:body:deadline:)``.
-    public func run() async throws -> (R.Reply, [UInt8]) {
-        let frame = try await pool.serve(job)
+    public func answer() async throws -> (R.Reply, [UInt8]) {
+        let frame = try await pool.answer(job)
         return (try WorkerSession.reply(frame, as: R.Reply.self), frame.body)
+    }
+
+    /// Both: puts the request into the queue and waits for the answer.
+    ///
+    /// - Throws: as ``WorkerPool/run(_:body:deadline:)``.
+    public func run() async throws -> (R.Reply, [UInt8]) {
+        enqueue()
+        return try await answer()
     }
 
     /// Tells the worker, now or when it starts, that others are idle.

@@ -46,28 +46,6 @@ import Testing
         #expect(found == [24, 31])
     }
 
-    @Test func mappedFiles() throws {
-        final class Owner: Sendable {
-            nonisolated(unsafe) let bytes: UnsafeMutableRawBufferPointer
-
-            init(_ content: [UInt8]) {
-                bytes = .allocate(byteCount: content.count, alignment: 1)
-                bytes.copyBytes(from: content)
-            }
-
-            deinit { bytes.deallocate() }
-        }
-        let pages = pages(seed: 3, count: 5)
-        let content = cache(pages)
-        func open() -> TextCacheReader? {
-            let owner = Owner(content)
-            return TextCacheReader(mapped: UnsafeRawBufferPointer(owner.bytes), owner: owner, key: "1")
-        }
-        let reader = try #require(open())
-        let query = try SearchQuery("e")
-        #expect(try reader.hits(query) == pages.flatMap { try query.hits(in: $0) })
-    }
-
     @Test func emptyDocumentsAndOtherKeys() throws {
         #expect(try TextCacheReader(cache([]), key: "1")?.hits(SearchQuery("a")) == [])
         #expect(TextCacheReader(cache([]), key: "2") == nil)

@@ -40,6 +40,12 @@ struct WorkerJobTests {
         #expect(frame == answer)
     }
 
+    @Test func aResultThatComesBeforeAnybodyWaitsIsKept() async throws {
+        job.finish(.success(answer))
+        job.finish(.failure(Failure(.crashed, "late")))
+        #expect(try await wait {} == answer)
+    }
+
     @Test func failuresArrive() async {
         await #expect(throws: Failure(.crashed, "dead")) {
             _ = try await wait { job.finish(.failure(Failure(.crashed, "dead"))) }

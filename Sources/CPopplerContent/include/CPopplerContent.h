@@ -46,11 +46,10 @@ typedef struct {
     uint8_t turns;
     /* Upright glyphs below each other; `turns` is one then. */
     bool isVertical;
-    bool isUnderlined;
     uint8_t red, green, blue;
 } RectoGlyphRun;
 
-enum { RECTO_FONT_FIXED = 1, RECTO_FONT_SERIF = 2, RECTO_FONT_SYMBOLIC = 4, RECTO_FONT_ITALIC = 8, RECTO_FONT_BOLD = 16 };
+enum { RECTO_FONT_FIXED = 1, RECTO_FONT_SERIF = 2, RECTO_FONT_ITALIC = 4, RECTO_FONT_BOLD = 8 };
 
 typedef struct {
     /* UTF-8 is not promised. NULL for none. */

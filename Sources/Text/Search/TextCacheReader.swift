@@ -11,7 +11,7 @@ public struct TextCacheReader: Sendable {
         var record: Range<Int>
     }
 
-    private let bytes: CacheBytes
+    private let bytes: [UInt8]
     private let pages: [Page]
     /// Ranges of `pages` whose folded text is in one piece.
     private let groups: [Range<Int>]
@@ -20,20 +20,14 @@ public struct TextCacheReader: Sendable {
     ///
     /// - Returns: `nil` for a file of another kind, version or key, or a damaged one.
     /// - Complexity: linear in the length of the file, whose checksums are compared.
-    public init?(_ bytes: [UInt8], key: String) { self.init(.array(bytes), key: key) }
-
-    /// The same for a file that is mapped into memory, which may then be larger than memory.
-    ///
-    /// - Parameter owner: keeps `bytes` where they are until it is gone; nobody may change them until then.
-    public init?(mapped bytes: UnsafeRawBufferPointer, owner: any AnyObject & Sendable, key: String) {
-        self.init(
-            .mapped(CacheBytes.Mapping(bytes: bytes.assumingMemoryBound(to: UInt8.self), owner: owner)), key: key)
-    }
-
-    private init?(_ bytes: CacheBytes, key: String) {
-        guard
-            let pages = try? bytes.withBytes({ bytes throws(Failure) in try Self.pages(bytes, key: key) })
-        else { return nil }
+    public init?(_ bytes: [UInt8], key: String) {
+        // Not `try?` around the closure: Swift 6.3 crashes where the result is then thrown away.
+        let pages: [Page]
+        do throws(Failure) {
+            pages = try bytes.withUnsafeBufferPointer { bytes throws(Failure) in try Self.pages(bytes, key: key) }
+        } catch {
+            return nil
+        }
         self.bytes = bytes
         self.pages = pages
         var groups: [Range<Int>] = []
@@ -104,20 +98,20 @@ public struct TextCacheReader: Sendable {
     }
 
     private func match(_ pattern: LiteralPattern, in range: Range<Int>) throws(Failure) -> Range<Int>? {
-        try bytes.withBytes { pattern.next(in: UnsafeBufferPointer(rebasing: $0[range]), from: 0) }
+        bytes.withUnsafeBufferPointer { pattern.next(in: UnsafeBufferPointer(rebasing: $0[range]), from: 0) }
     }
 
     /// - Returns: whether more hits are wanted.
     private func search(
         _ query: SearchQuery, on page: Page, left: inout Int, _ deliver: ([SearchHit]) -> Bool
     ) throws(Failure) -> Bool {
-        let record = try bytes.withBytes { bytes throws(Failure) in
+        let record = try bytes.withUnsafeBufferPointer { bytes throws(Failure) in
             try PackedRecord(UnsafeBufferPointer(rebasing: bytes[page.record]))
         }
         let folded =
             query.keepsCase
             ? FoldedText(String(decoding: record.text, as: UTF8.self), joins: record.joins, keepsCase: true)
-            : FoldedText(bytes: try bytes.withBytes { Array($0[page.folded]) }, map: record.map)
+            : FoldedText(bytes: bytes.withUnsafeBufferPointer { Array($0[page.folded]) }, map: record.map)
         var hits: [SearchHit] = []
         var goesOn = true
         try query.forEachHit(
