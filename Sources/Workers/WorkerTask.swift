@@ -37,6 +37,7 @@ public final class WorkerTask<R: WorkerRequest>: Sendable {
     ///
     /// - Throws: as ``WorkerPool/run(_:body:deadline:)``.
     public func run() async throws -> (R.Reply, [UInt8]) {
+        try Task.checkCancellation()
         enqueue()
         return try await answer()
     }
