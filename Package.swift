@@ -64,6 +64,8 @@ let package = Package(
         room("Diagnostics"),
         room("Pixels"),
         room("JSON", ["RectoDiagnostics"]),
+        library("CXML2", pkgConfig: "libxml-2.0", apt: "libxml2-dev", brew: "libxml2"),
+        room("Manifests", ["CXML2", "RectoDiagnostics"]),
         .target(name: "CPopplerContent", dependencies: ["CPopplerCore", "CZlib"], path: "Sources/CPopplerContent"),
         room("Content", ["RectoPixels", "RectoGeometry"]),
         room(
@@ -120,6 +122,7 @@ let package = Package(
         tests("Geometry", ["RectoGeometry"]),
         tests("Diagnostics", ["RectoDiagnostics"]),
         tests("Pixels", ["RectoPixels", "RectoGeometry"]),
+        tests("Manifests", ["RectoManifests", "RectoDiagnostics"]),
         tests("Content", ["RectoContent", "RectoGeometry"]),
         tests("Text", ["RectoText", "RectoJSON", "RectoContent", "RectoPixels", "RectoGeometry", "RectoDiagnostics"]),
         tests("Lane", ["RectoLane"]),

@@ -1,0 +1,15 @@
+/// A place in a text file.
+public struct SourceSpot: Hashable, Sendable {
+    /// From 1.
+    public var line: Int
+    /// From 1, in Unicode scalars.
+    public var column: Int
+    /// In bytes, from 0.
+    public var offset: Int
+
+    public init(line: Int, column: Int, offset: Int) {
+        self.line = line
+        self.column = column
+        self.offset = offset
+    }
+}
