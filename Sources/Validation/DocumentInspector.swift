@@ -1,0 +1,8 @@
+public import RectoDiagnostics
+
+/// Who looks into the PDF: a worker process, or a fake in tests.
+public protocol DocumentInspector: Sendable {
+    /// - Throws: ``Failure``: `.encrypted` where a password is needed, `.damaged` where the file can't be opened or has no
+    ///   pages; anything else means that the file could not be judged.
+    func facts(of path: String) async throws(Failure) -> DocumentFacts
+}

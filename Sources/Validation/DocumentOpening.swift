@@ -1,0 +1,47 @@
+import Foundation
+import RectoDiagnostics
+import RectoPackaging
+
+/// Opens a package's PDF by the inspector, out of a zip by way of a private file.
+enum DocumentOpening {
+    /// A rule that the PDF breaks by not opening.
+    struct Problem: Sendable {
+        var rule: String
+        var message: String
+        /// Without the PDF's pages little more can be said.
+        var isFatal: Bool { rule == "PDF-001" }
+    }
+
+    /// - Returns: facts or what is wrong; neither where the package has no such file, which is another rule's business.
+    static func facts(
+        _ name: String, of package: Package, by inspector: any DocumentInspector
+    ) async throws -> (DocumentFacts?, Problem?) {
+        guard let entry = package[name] else { return (nil, nil) }
+        // Damage of the entry itself is found by the pass over all entries.
+        if !package.isFolder, !entry.isStored, package.check(entry) != nil { return (nil, nil) }
+        var folder: String?
+        defer { if let folder { try? Files.remove(folder) } }
+        let path: String
+        if package.isFolder, let file = package.fileRange(entry)?.path {
+            path = file
+        } else {
+            let made = try Files.makePrivateFolder(in: NSTemporaryDirectory(), prefix: "recto-pdf")
+            folder = made
+            path = made + "/document.pdf"
+            try await blocking { () throws(Failure) in try package.write(entry, to: path) }
+        }
+        do throws(Failure) {
+            let facts = try await inspector.facts(of: path)
+            guard !facts.pages.isEmpty else { return (nil, Problem(rule: "PDF-001", message: "has no pages")) }
+            return (facts, nil)
+        } catch {
+            switch error.code {
+            case .encrypted: return (nil, Problem(rule: "PDF-002", message: "needs a password"))
+            case .damaged, .unsupported: return (nil, Problem(rule: "PDF-001", message: error.message))
+            // A file that takes all memory or time is as unreadable as a damaged one, and the reason is said.
+            case .crashed, .deadline, .tooLarge: return (nil, Problem(rule: "PDF-001", message: "could not be opened: \(error.message)"))
+            default: throw error.at(name)
+            }
+        }
+    }
+}

@@ -1,0 +1,168 @@
+import RectoDiagnostics
+import RectoManifests
+import RectoMedia
+import RectoOverlays
+import RectoPackaging
+
+/// One validation, step by step: container, manifest, model, PDF, assets.
+struct ValidationRun: Sendable {
+    let path: String
+    let options: ValidationOptions
+    let inspector: any DocumentInspector
+    let prober: (any LinkProber)?
+    let digest: Bool
+    let deadline: ContinuousClock.Instant
+    let progress: @Sendable (Double) -> Void
+
+    func report() async throws -> ValidationReport {
+        if Files.isFile(path), let syntax = ManifestSyntax(fileName: path), !looksLikeZip {
+            return try await loneManifest(syntax)
+        }
+        let package = try Package.open(path, limits: options.limits.package)
+        var report = ValidationReport(path: path, isFolder: package.isFolder, isManifest: false)
+        var list = FindingList(options)
+        for fault in package.faults { list.add(fault) }
+        if package.isReadable { try await check(package, &report, &list) }
+        if digest { report.sha256 = try package.sha256() }
+        return finish(report, list)
+    }
+
+    /// A package may have any name.
+    private var looksLikeZip: Bool { (try? Files.readPrefix(path, 4)) == [0x50, 0x4B, 3, 4] }
+
+    private func loneManifest(_ syntax: ManifestSyntax) async throws -> ValidationReport {
+        var report = ValidationReport(path: path, isFolder: false, isManifest: true)
+        var list = FindingList(options)
+        let limit = options.limits.manifest.bytes
+        // One byte more, so that a manifest that is too large is found to be so.
+        guard let bytes = try Files.readPrefix(path, limit + 1) else { throw Failure(.io, "is not there", at: path) }
+        if digest { report.sha256 = Digest.hexadecimal(of: bytes) }
+        let name = String(path.split(separator: "/").last ?? Substring(path))
+        if let read = read(bytes, syntax, name, &list) {
+            let context = CheckContext(package: nil, manifestName: name, read: read, document: nil, options: options)
+            manifestRules(context, &list)
+            ReferenceRules.check(context, nil, &list)
+            AccessRules.check(context, MediaFacts(), &list)
+            try await probe(context, &list)
+            report.overlays = context.overlays.reduce(0) { count, _ in count + 1 }
+        }
+        return finish(report, list)
+    }
+
+    private func check(_ package: Package, _ report: inout ValidationReport, _ list: inout FindingList) async throws {
+        guard let name = PackageRules.manifestName(package, &list), let entry = package[name] else { return }
+        guard let syntax = ManifestSyntax(fileName: name) else { return }
+        let bytes: [UInt8]
+        do throws(Failure) {
+            bytes = try package.read(entry, limit: max(entry.size, options.limits.manifest.bytes))
+        } catch where error.code == .damaged || error.code == .tooLarge {
+            // The entry itself is broken; PKG-006 says how.
+            if let fault = package.check(entry) { list.add(fault) }
+            return
+        }
+        guard let read = read(bytes, syntax, name, &list) else { return }
+        report.overlays = read.pages.reduce(0) { $0 + $1.overlays.count }
+        progress(0.05)
+        // The PDF is opened by another process, while this one looks at the assets.
+        let source = read.manifest.document.source
+        async let opened = DocumentOpening.facts(source, of: package, by: inspector)
+        let survey = try await AssetSurvey.make(package, deadline: deadline) { progress(0.05 + 0.8 * $0) }
+        for fault in survey.faults { list.add(fault) }
+        let (document, failure) = try await opened
+        if let failure { list.add(failure.rule, failure.message, .file(source)) }
+        report.pages = document?.pages.count
+        try checkDeadline()
+        let context = CheckContext(
+            package: package, manifestName: name, read: read, document: document, options: options)
+        manifestRules(context, &list)
+        if let document { DocumentRules.check(document, context, &list) }
+        try bind(context, package, source, &list)
+        ReferenceRules.check(context, package, &list)
+        MediaRules.check(context, package, survey.media, &list)
+        AccessRules.check(context, survey.media, &list)
+        PerformanceRules.check(context, package, survey.media, &list)
+        PackageRules.programs(package, survey.media, &list)
+        let used = MarkupRules.check(context, package, survey.media, &list)
+        if failure?.isFatal != true { PackageRules.unused(package, used: used, context, &list) }
+        try await probe(context, &list)
+        try checkDeadline()
+        progress(1)
+    }
+
+    /// Reads the manifest, telling every fault of syntax and shape; `nil` where nothing can be made of it.
+    private func read(
+        _ bytes: [UInt8], _ syntax: ManifestSyntax, _ name: String, _ list: inout FindingList
+    ) -> ReadManifest? {
+        let (read, faults) = ReadManifest.read(bytes, syntax: syntax, limits: options.limits.manifest)
+        let pages = read.map { PageFinder($0) }
+        for fault in faults {
+            let place = read.map { Place.manifest(name, $0.tree, fault.range, pointer: fault.pointer) }
+                ?? Place.text(name, bytes, fault.range, pointer: fault.pointer)
+            list.add(fault.rule, fault.message, pages?.completed(place, fault.pointer) ?? place)
+        }
+        return faults.contains(where: \.isFatal) ? nil : read
+    }
+
+    /// The rules that need nothing but the manifest and, where there is one, the PDF.
+    private func manifestRules(_ context: CheckContext, _ list: inout FindingList) {
+        SchemaRules.check(context, &list)
+        GeometryRules.check(context, &list)
+        let isTiny = UnitRules.check(context, &list)
+        TapRules.check(context, sizesAreKnown: !isTiny, &list)
+        ActionRules.check(context, &list)
+        CycleRules.check(context, &list)
+        LinkRules.check(context, &list)
+        NavigationRules.check(context, &list)
+        PerformanceRules.check(context, &list)
+    }
+
+    /// PDF-004, and the digest that an archive wants.
+    private func bind(
+        _ context: CheckContext, _ package: Package, _ source: String, _ list: inout FindingList
+    ) throws(Failure) {
+        let document = context.read.tree.root["document"] ?? context.read.tree.root
+        guard let written = context.manifest.document.sha256 else {
+            if options.profile == .archive {
+                list.add("SCH-002", "document lacks \"sha256\", which the archive profile needs", context.place(document))
+            }
+            return
+        }
+        guard written.utf8.count == 64, let entry = package[source], try package.sha256(entry) != written else { return }
+        list.add("PDF-004", "PDF changed since the overlay was made", context.place(document, "sha256"))
+    }
+
+    /// REF-010.
+    private func probe(_ context: CheckContext, _ list: inout FindingList) async throws {
+        guard let prober else { return }
+        var answers: [String: String?] = [:]
+        for (page, overlay) in context.overlays {
+            for (trigger, source) in overlay.triggers {
+                guard case .open(let url) = trigger.action, url.lowercased().hasPrefix("https://"),
+                    LinkRules.problem(with: url) == nil
+                else { continue }
+                if answers[url] == nil {
+                    try checkDeadline()
+                    answers[url] = .some(await prober.problem(with: url))
+                }
+                guard case .some(.some(let problem)) = answers[url] else { continue }
+                list.add(
+                    "REF-010", problem,
+                    context.place(source, "url").on(page: page.page.value.index, overlay: overlay.value.id))
+            }
+        }
+    }
+
+    private func checkDeadline() throws {
+        try Task.checkCancellation()
+        guard ContinuousClock.now < deadline else {
+            throw Failure(.deadline, "took longer than \(options.limits.time); raise --limit time=SECONDS", at: path)
+        }
+    }
+
+    private func finish(_ report: ValidationReport, _ list: FindingList) -> ValidationReport {
+        var report = report
+        report.findings = list.findings.sorted(by: Finding.isBefore)
+        report.suppressed = list.suppressed
+        return report
+    }
+}
