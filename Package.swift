@@ -88,7 +88,8 @@ let package = Package(
                 .product(name: "Subprocess", package: "swift-subprocess"),
                 .product(name: "SystemPackage", package: "swift-system"),
             ]),
-        room("Packaging", ["CZlib", "RectoDiagnostics", .product(name: "Crypto", package: "swift-crypto")]),
+        room(
+            "Packaging", ["CZlib", "CUTF8Proc", "RectoDiagnostics", .product(name: "Crypto", package: "swift-crypto")]),
         .target(
             name: "Recto",
             dependencies: [

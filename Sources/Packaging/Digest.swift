@@ -20,10 +20,13 @@ public struct Digest {
     public mutating func add(_ text: String) { add(Array(text.utf8)) }
 
     /// The digest of all that was added.
-    public var text: String {
+    public var text: String { "sha256:" + digits }
+
+    /// The digest as 64 hexadecimal digits alone.
+    var digits: String {
         let digits = Array("0123456789abcdef".utf8)
         let bytes = hash.finalize().flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }
-        return "sha256:" + String(decoding: bytes, as: UTF8.self)
+        return String(decoding: bytes, as: UTF8.self)
     }
 
     /// The digest as four 64-bit words.

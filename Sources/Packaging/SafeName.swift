@@ -24,7 +24,7 @@ public enum SafeName {
     private static func isTrimmed(_ scalar: Unicode.Scalar) -> Bool { scalar == "." || scalar == " " }
 
     /// Windows looks at what is before the first dot.
-    private static func isDevice(_ name: String) -> Bool {
+    static func isDevice(_ name: String) -> Bool {
         let devices = ["con", "prn", "aux", "nul"] + (1...9).flatMap { ["com\($0)", "lpt\($0)"] }
         return devices.contains(name.lowercased().prefix { $0 != "." }.trimmingSuffix { $0 == " " })
     }

@@ -1,0 +1,22 @@
+/// A file in a package.
+public struct PackageEntry: Hashable, Sendable {
+    /// Path from the package's root, with forward slashes.
+    ///
+    /// Equality of Swift's strings looks through the ways of writing an accent; ``Package/subscript(_:)`` does not.
+    public var name: String
+    /// Bytes, as far as the directory is to be believed.
+    public var size: Int
+    /// Bytes in the zip file; `size` in a folder.
+    public var packedSize: Int
+    /// Not compressed: parts can be read without what is before them.
+    public var isStored: Bool
+    /// CRC-32 by the directory; `nil` in a folder.
+    public var checksum: UInt32?
+    /// Where its local header starts in the zip file; 0 in a folder.
+    public var offset: Int
+
+    /// Where its data starts in the zip file.
+    var data = 0
+    /// Compression method by the format's number.
+    var method = 0
+}
