@@ -9,6 +9,8 @@ public final class ManifestTree: Sendable {
         /// Index into `names`; `noName` outside objects.
         var name: UInt32
         var parent: UInt32
+        /// How many values stand before this one in its parent: pointers of faults in long arrays would cost a walk each.
+        var place: UInt32
         /// The node after this one and all that is in it.
         var next: UInt32
         var start: UInt32
@@ -21,24 +23,22 @@ public final class ManifestTree: Sendable {
 
     /// How the file was written.
     public let syntax: ManifestSyntax
+    /// Lines and columns of the file.
+    public let lines: SourceLines
     let nodes: [Node]
     let names: [String]
     let strings: [String]
     let numbers: [Double]
-    /// Byte offsets at which lines start, the first excepted.
-    let lineStarts: [UInt32]
     let bytes: [UInt8]
 
-    init(_ builder: ManifestBuilder) {
+    init(_ builder: consuming ManifestBuilder) {
         syntax = builder.syntax
         bytes = builder.bytes
         nodes = builder.nodes
         names = builder.names
         strings = builder.strings
         numbers = builder.numbers
-        var starts: [UInt32] = []
-        for index in bytes.indices where bytes[index] == UInt8(ascii: "\n") { starts.append(UInt32(clamping: index + 1)) }
-        lineStarts = starts
+        lines = SourceLines(bytes)
     }
 
     /// The outermost value, an object in every manifest that was read without a fatal fault.
@@ -47,18 +47,5 @@ public final class ManifestTree: Sendable {
     /// Line and column of a byte, both from 1; columns count Unicode scalars.
     ///
     /// - Complexity: O(log n) in the number of lines, and linear in the length of the line.
-    public func spot(at offset: Int) -> SourceSpot {
-        let offset = min(max(offset, 0), bytes.count)
-        var (low, high) = (0, lineStarts.count)
-        while low < high {
-            let middle = (low + high) / 2
-            if Int(lineStarts[middle]) <= offset { low = middle + 1 } else { high = middle }
-        }
-        let start = low == 0 ? 0 : Int(lineStarts[low - 1])
-        // Bytes that begin a scalar; a byte-order mark is none that an editor would count.
-        var column = 1
-        for index in start..<offset where bytes[index] & 0xC0 != 0x80 { column += 1 }
-        if start == 0, offset >= 3, bytes.starts(with: [0xEF, 0xBB, 0xBF]) { column -= 1 }
-        return SourceSpot(line: low + 1, column: column, offset: offset)
-    }
+    public func spot(at offset: Int) -> SourceSpot { lines.spot(at: offset) }
 }

@@ -42,9 +42,20 @@ public struct ManifestValue: Sendable {
     public var count: Int { kind == .object || kind == .array ? Int(node.payload) : 0 }
 
     /// Empty but for objects and arrays.
-    public var children: some Sequence<ManifestValue> {
-        sequence(first: index + 1) { [tree] in Int(tree.nodes[$0].next) }
-            .lazy.prefix(count).map { [tree] in ManifestValue(tree: tree, index: $0) }
+    public var children: some Sequence<ManifestValue> { Children(tree: tree, place: index + 1, left: count) }
+
+    private struct Children: Sequence, IteratorProtocol {
+        let tree: ManifestTree
+        var place: Int
+        var left: Int
+
+        mutating func next() -> ManifestValue? {
+            guard left > 0 else { return nil }
+            let value = ManifestValue(tree: tree, index: place)
+            place = Int(tree.nodes[place].next)
+            left -= 1
+            return value
+        }
     }
 
     /// The entries of an object.
@@ -65,10 +76,20 @@ public struct ManifestValue: Sendable {
     /// - Complexity: linear in the number of entries.
     public subscript(name: String) -> ManifestValue? {
         guard kind == .object else { return nil }
-        return members.first { $0.name == name }?.value
+        var child = index + 1
+        for _ in 0..<count {
+            let node = tree.nodes[child]
+            if node.name != ManifestTree.noName, tree.names[Int(node.name)] == name {
+                return ManifestValue(tree: tree, index: child)
+            }
+            child = Int(node.next)
+        }
+        return nil
     }
 
     /// Where in the tree the value is, after RFC 6901, in terms of the JSON form whatever was read.
+    ///
+    /// - Complexity: linear in the depth.
     public var pointer: String {
         var parts: [String] = []
         var index = index
@@ -76,13 +97,7 @@ public struct ManifestValue: Sendable {
             let node = tree.nodes[index]
             let parent = Int(node.parent)
             if tree.nodes[parent].kind == .array {
-                var place = 0
-                var child = parent + 1
-                while child != index {
-                    place += 1
-                    child = Int(tree.nodes[child].next)
-                }
-                parts.append(String(place))
+                parts.append(String(node.place))
             } else {
                 parts.append(Self.escaped(tree.names[Int(node.name)]))
             }
@@ -93,6 +108,16 @@ public struct ManifestValue: Sendable {
 
     /// The pointer of an entry that is not there.
     public func pointer(to name: String) -> String { pointer + "/" + Self.escaped(name) }
+
+    /// The bytes that open an object or array: a brace, the name of an element; all of a scalar.
+    public var opening: Range<Int> {
+        guard kind == .object || kind == .array, !range.isEmpty else { return range }
+        var end = range.lowerBound + 1
+        if tree.syntax != .json {
+            while end < range.upperBound, ![0x20, 0x0A, 0x0D, 0x09, 0x2F, 0x3E].contains(tree.bytes[end]) { end += 1 }
+        }
+        return range.lowerBound..<end
+    }
 
     private static func escaped(_ name: String) -> String {
         guard name.utf8.contains(where: { $0 == UInt8(ascii: "~") || $0 == UInt8(ascii: "/") }) else { return name }
