@@ -64,6 +64,7 @@ let package = Package(
         room("Diagnostics"),
         room("Pixels"),
         room("JSON", ["RectoDiagnostics"]),
+        room("Media", ["RectoDiagnostics"]),
         .target(name: "CPopplerContent", dependencies: ["CPopplerCore", "CZlib"], path: "Sources/CPopplerContent"),
         room("Content", ["RectoPixels", "RectoGeometry"]),
         room(
@@ -123,6 +124,9 @@ let package = Package(
         tests("Content", ["RectoContent", "RectoGeometry"]),
         tests("Text", ["RectoText", "RectoJSON", "RectoContent", "RectoPixels", "RectoGeometry", "RectoDiagnostics"]),
         tests("Lane", ["RectoLane"]),
+        .testTarget(
+            name: "MediaTests", dependencies: ["RectoMedia", "RectoDiagnostics", "TestSupport"],
+            path: "Tests/MediaTests", exclude: ["Files"], swiftSettings: settings),
         tests("Structure", ["RectoStructure", "RectoPDF", "RectoLane", "RectoGeometry", "RectoDiagnostics"]),
         tests(
             "PDF",
