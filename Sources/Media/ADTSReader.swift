@@ -16,29 +16,13 @@ struct ADTSFrame {
         guard head.count == 7, head[0] == 0xFF, head[1] & 0xF6 == 0xF0 else { return nil }
         objectType = Int(head[2] >> 6) + 1
         let index = Int(head[2] >> 2 & 15)
-        guard index < AAC.sampleRates.count else { return nil }
-        sampleRate = AAC.sampleRates[index]
+        guard index < AACConfiguration.sampleRates.count else { return nil }
+        sampleRate = AACConfiguration.sampleRates[index]
         let configuration = Int(head[2] & 1) << 2 | Int(head[3] >> 6)
         channels = configuration == 7 ? 8 : configuration
         length = Int(head[3] & 3) << 11 | Int(head[4]) << 3 | Int(head[5] >> 5)
         samples = 1024 * (Int(head[6] & 3) + 1)
         guard length >= 7 else { return nil }
-    }
-}
-
-enum AAC {
-    /// In hertz, by sampling frequency index.
-    static let sampleRates = [
-        96_000, 88_200, 64_000, 48_000, 44_100, 32_000, 24_000, 22_050, 16_000, 12_000, 11_025, 8_000, 7_350,
-    ]
-
-    /// The audio object type that an AudioSpecificConfig begins with (ISO 14496-3, section 1.6.2.1).
-    static func objectType(_ configuration: ArraySlice<UInt8>) -> Int? {
-        guard let first = configuration.first else { return nil }
-        let type = Int(first >> 3)
-        guard type == 31 else { return type }
-        guard let second = configuration.dropFirst().first else { return nil }
-        return 32 + (Int(first & 7) << 3 | Int(second >> 5))
     }
 }
 

@@ -30,7 +30,10 @@ struct MP4AudioEntry {
         default: break
         }
         switch entry.type {
-        case "mp4a": track.codec = try codec(in: end..<max(end, entry.body.upperBound)) ?? "mp4a"
+        case "mp4a":
+            let stream = try stream(in: end..<max(end, entry.body.upperBound))
+            track.codec = stream?.codec ?? "mp4a"
+            if let channels = stream?.configuration?.channels { track.channels = channels }
         case "Opus": track.codec = "opus"
         case ".mp3": track.codec = "mp3"
         case "fLaC": track.codec = "flac"
@@ -40,16 +43,21 @@ struct MP4AudioEntry {
         return track
     }
 
-    private mutating func codec(in range: Range<Int>) throws(Failure) -> String? {
+    private mutating func stream(in range: Range<Int>) throws(Failure) -> Stream? {
         var descriptor = try boxes.find(["esds"], in: range)
         if descriptor == nil { descriptor = try boxes.find(["wave", "esds"], in: range) }
         guard let descriptor, descriptor.body.count > 4 else { return nil }
         let bytes = Array(try window.bytes(at: descriptor.body.lowerBound, count: min(descriptor.body.count, 1024)))
-        return Self.codec(bytes[4...])
+        return Self.stream(bytes[4...])
     }
 
-    /// The codec that an elementary stream descriptor names.
-    static func codec(_ bytes: ArraySlice<UInt8>) -> String? {
+    private struct Stream {
+        var codec: String?
+        var configuration: AACConfiguration?
+    }
+
+    /// What an elementary stream descriptor names.
+    private static func stream(_ bytes: ArraySlice<UInt8>) -> Stream? {
         var rest = bytes
         var type: UInt8?
         // Descriptors lie in one another: what is known of each is how long its own fields are.
@@ -72,13 +80,15 @@ struct MP4AudioEntry {
                 type = rest.first
                 rest = rest.dropFirst(13)
             case 5:
-                guard type == 0x40 else { return name(type) }
-                return AAC.objectType(rest.prefix(length)).map { "mp4a.40.\($0)" }
+                guard type == 0x40, let found = AACConfiguration(rest.prefix(length)) else {
+                    return Stream(codec: name(type))
+                }
+                return Stream(codec: "mp4a.40.\(found.objectType)", configuration: found)
             default:
                 rest = rest.dropFirst(length)
             }
         }
-        return name(type)
+        return Stream(codec: name(type))
     }
 
     /// By the registry of object types at mp4ra.org.

@@ -239,7 +239,7 @@ enum MatroskaCodec {
         case "A_FLAC": "flac"
         case "A_AC3": "ac-3"
         case "A_EAC3": "ec-3"
-        case _ where id.hasPrefix("A_AAC"): "mp4a.40.\(configuration.flatMap(AAC.objectType) ?? 2)"
+        case _ where id.hasPrefix("A_AAC"): "mp4a.40.\(configuration.flatMap(AACConfiguration.init)?.objectType ?? 2)"
         case _ where id.hasPrefix("A_PCM"): "pcm"
         default: id
         }

@@ -50,6 +50,7 @@ struct PNGHeader {
                 if endsWell, !isAnimated { return }
             case "IEND":
                 guard hasData else { throw Failure(.damaged, "the PNG holds no picture") }
+                _ = try window.bytes(at: body, count: 4)  // its checksum, the last bytes of the file
                 if isAnimated { facts.animation?.seconds = seconds }
                 return
             case "tRNS": facts.hasAlpha = true

@@ -71,7 +71,10 @@ import Testing
             faults("WEBVTT\n\n00:05.000 --> 00:06.000\na\n\n00:01.000 --> 00:02.000\nb")
                 == ["6:1: cue starts before the one above it, of line 3"])
         let bytes = Array("WEBVTT\n\n00:01.000 --> 00:02.000\nÄb".utf8) + [0xE4, 0x0A]
-        #expect(MediaReader.cues(bytes).faults == [CueSheet.Fault(line: 4, column: 3, message: "is not UTF-8")])
+        let fault = MediaReader.cues(bytes).faults.first
+        #expect(fault?.line == 4)
+        #expect(fault?.column == 3)
+        #expect(fault?.message == "is not UTF-8")
         #expect(faults("WEBVTT\n\nlost words\n") == ["3:1: a block without times"])
     }
 

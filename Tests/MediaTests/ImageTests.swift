@@ -20,8 +20,8 @@ import Testing
         Expected(name: "grey16.png", model: .grey, bits: 16), Expected(name: "still.gif", model: .indexed),
         Expected(name: "lossy.webp"), Expected(name: "lossless.webp"), Expected(name: "seethrough.webp", alpha: true),
         Expected(name: "animated.png", frames: 4, seconds: 2, untilStill: .infinity),
-        Expected(name: "animated.gif", model: .indexed, frames: 4, seconds: 2, untilStill: .infinity),
-        Expected(name: "thrice.gif", model: .indexed, frames: 4, seconds: 2, untilStill: 6),
+        Expected(name: "animated.gif", model: .indexed, alpha: true, frames: 4, seconds: 2, untilStill: .infinity),
+        Expected(name: "thrice.gif", model: .indexed, alpha: true, frames: 4, seconds: 2, untilStill: 6),
         Expected(name: "animated.webp", frames: 4, seconds: 2, untilStill: .infinity),
     ])
     func realFiles(expected: Expected) throws {
