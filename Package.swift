@@ -66,6 +66,7 @@ let package = Package(
         room("JSON", ["RectoDiagnostics"]),
         library("CXML2", pkgConfig: "libxml-2.0", apt: "libxml2-dev", brew: "libxml2"),
         room("Manifests", ["CXML2", "RectoDiagnostics"]),
+        room("Media", ["RectoDiagnostics"]),
         .target(name: "CPopplerContent", dependencies: ["CPopplerCore", "CZlib"], path: "Sources/CPopplerContent"),
         room("Content", ["RectoPixels", "RectoGeometry"]),
         room(
@@ -90,6 +91,13 @@ let package = Package(
             ]),
         room(
             "Packaging", ["CZlib", "CUTF8Proc", "RectoDiagnostics", .product(name: "Crypto", package: "swift-crypto")]),
+        room("Overlays", ["RectoManifests", "RectoGeometry", "RectoDiagnostics"]),
+        room(
+            "Validation",
+            [
+                "RectoOverlays", "RectoManifests", "RectoMedia", "RectoPackaging", "RectoJSON", "RectoGeometry",
+                "RectoDiagnostics",
+            ]),
         .target(
             name: "Recto",
             dependencies: [
@@ -124,9 +132,15 @@ let package = Package(
         tests("Diagnostics", ["RectoDiagnostics"]),
         tests("Pixels", ["RectoPixels", "RectoGeometry"]),
         tests("Manifests", ["RectoManifests", "RectoDiagnostics"]),
+        tests("Overlays", ["RectoOverlays", "RectoManifests", "RectoGeometry", "RectoDiagnostics"]),
+        tests(
+            "Validation", ["RectoValidation", "RectoOverlays", "RectoManifests", "RectoPackaging", "RectoGeometry", "RectoDiagnostics"]),
         tests("Content", ["RectoContent", "RectoGeometry"]),
         tests("Text", ["RectoText", "RectoJSON", "RectoContent", "RectoPixels", "RectoGeometry", "RectoDiagnostics"]),
         tests("Lane", ["RectoLane"]),
+        .testTarget(
+            name: "MediaTests", dependencies: ["RectoMedia", "RectoDiagnostics", "TestSupport"],
+            path: "Tests/MediaTests", exclude: ["Files"], swiftSettings: settings),
         tests("Structure", ["RectoStructure", "RectoPDF", "RectoLane", "RectoGeometry", "RectoDiagnostics"]),
         tests(
             "PDF",
