@@ -98,12 +98,14 @@ let package = Package(
                 "RectoOverlays", "RectoManifests", "RectoMedia", "RectoPackaging", "RectoJSON", "RectoGeometry",
                 "RectoDiagnostics",
             ]),
+        room(
+            "Links", ["RectoValidation", "RectoDiagnostics", .product(name: "Subprocess", package: "swift-subprocess")]),
         .target(
             name: "Recto",
             dependencies: [
                 "RectoPDF", "RectoStructure", "RectoText", "RectoContent", "RectoJSON", "RectoLane", "RectoTiles",
                 "RectoWorkers",
-                "RectoPackaging",
+                "RectoPackaging", "RectoValidation", "RectoOverlays", "RectoManifests",
                 "RectoPixels",
                 "RectoGeometry", "RectoDiagnostics",
             ],
@@ -112,7 +114,8 @@ let package = Package(
         .executableTarget(
             name: "RectoCLI",
             dependencies: [
-                "Recto", "RectoExport", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+                "Recto", "RectoExport", "RectoLinks",
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             path: "Sources/CLI", exclude: ["Schemas"], swiftSettings: settings),
 
@@ -134,7 +137,11 @@ let package = Package(
         tests("Manifests", ["RectoManifests", "RectoDiagnostics"]),
         tests("Overlays", ["RectoOverlays", "RectoManifests", "RectoGeometry", "RectoDiagnostics"]),
         tests(
-            "Validation", ["RectoValidation", "RectoOverlays", "RectoManifests", "RectoPackaging", "RectoGeometry", "RectoDiagnostics"]),
+            "Validation",
+            [
+                "RectoValidation", "RectoOverlays", "RectoManifests", "RectoPackaging", "RectoGeometry",
+                "RectoDiagnostics",
+            ]),
         tests("Content", ["RectoContent", "RectoGeometry"]),
         tests("Text", ["RectoText", "RectoJSON", "RectoContent", "RectoPixels", "RectoGeometry", "RectoDiagnostics"]),
         tests("Lane", ["RectoLane"]),

@@ -16,6 +16,8 @@ enum Terminal {
 
     static var errorIsTerminal: Bool { isatty(2) == 1 }
 
+    static var outputIsTerminal: Bool { isatty(1) == 1 }
+
     /// Columns of the terminal on standard error; 80 where it does not tell.
     static var columns: Int {
         var size = winsize()

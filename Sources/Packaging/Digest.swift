@@ -23,7 +23,7 @@ public struct Digest {
     public var text: String { "sha256:" + digits }
 
     /// The digest as 64 hexadecimal digits alone.
-    var digits: String {
+    public var digits: String {
         let digits = Array("0123456789abcdef".utf8)
         let bytes = hash.finalize().flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }
         return String(decoding: bytes, as: UTF8.self)

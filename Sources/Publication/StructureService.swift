@@ -23,6 +23,10 @@ public final class StructureService {
             try channel.answer { () throws(Failure) in try annotations(try request.decode(AnnotationsRequest.self)) }
             documents.settle()
             documents.recycle()
+        case InspectRequest.verb:
+            try channel.answer { () throws(Failure) in
+                (Done(), try CompactJSON.encode(try documents.document().structure().facts()))
+            }
         case AttachmentsRequest.verb:
             try channel.answer { () throws(Failure) in
                 (Done(), try CompactJSON.encode(try documents.document().structure().attachments()))

@@ -8,7 +8,7 @@ public import RectoLane
 /// only.
 @Lane
 public final class Structure {
-    private let file: ObjectFile
+    let file: ObjectFile
     private var rooms: [PageBox: Room] = [:]
 
     /// What is kept between calls, for pages cut to one box.

@@ -23,18 +23,15 @@ struct AssetSurvey: Sendable {
     ) async throws -> AssetSurvey {
         let entries = package.entries
         let total = max(entries.reduce(0) { $0 + $1.size }, 1)
-        let next = Mutex(0)
-        let done = Mutex(0)
-        let isCancelled = Mutex(false)
+        let next = Counter()
+        let done = Counter()
+        let isCancelled = Counter()
         // Reading waits for a disk, so it must not hold up the few threads of the concurrency runtime.
-        let work: @Sendable () throws(Failure) -> Part = {
+        let work: @Sendable () throws(Failure) -> Part = { () throws(Failure) -> Part in
             var part = Part()
             while true {
-                let index = next.withLock { value in
-                    defer { value += 1 }
-                    return value
-                }
-                guard index < entries.count, !isCancelled.withLock({ $0 }) else { return part }
+                let index = next.add(1) - 1
+                guard index < entries.count, isCancelled.value == 0 else { return part }
                 guard ContinuousClock.now < deadline else {
                     throw Failure(.deadline, "took too long; raise --limit time=SECONDS", at: package.path)
                 }
@@ -44,11 +41,7 @@ struct AssetSurvey: Sendable {
                 } else {
                     part.assets[entry.name] = try MediaFacts.asset(entry, of: package)
                 }
-                let sum = done.withLock { value in
-                    value += entry.size
-                    return value
-                }
-                progress(Double(sum) / Double(total))
+                progress(Double(done.add(entry.size)) / Double(total))
             }
         }
         let parts = try await withTaskCancellationHandler {
@@ -61,11 +54,27 @@ struct AssetSurvey: Sendable {
                 return parts
             }
         } onCancel: {
-            isCancelled.withLock { $0 = true }
+            isCancelled.add(1)
         }
         try Task.checkCancellation()
         var assets: [String: MediaFacts.Asset] = [:]
         for part in parts { assets.merge(part.assets) { first, _ in first } }
         return AssetSurvey(faults: parts.flatMap(\.faults), media: MediaFacts(assets))
+    }
+}
+
+/// A number that several threads count up.
+private final class Counter: Sendable {
+    private let number = Mutex(0)
+
+    var value: Int { number.withLock { $0 } }
+
+    /// - Returns: the new value.
+    @discardableResult
+    func add(_ count: Int) -> Int {
+        number.withLock { value in
+            value += count
+            return value
+        }
     }
 }

@@ -35,7 +35,9 @@ extension CheckContext {
                 uses.append(AssetUse(path: path, role: role, source: source, page: page, overlay: overlay, type: type))
             }
             func addAll(_ list: String, _ role: AssetUse.Role) {
-                for value in overlay.source[list]?.elements ?? [] { add(value, "src", role, type: value["type"]?.string) }
+                for value in overlay.source[list]?.elements ?? [] {
+                    add(value, "src", role, type: value["type"]?.string)
+                }
             }
             switch overlay.value.content {
             case .link, .region: break

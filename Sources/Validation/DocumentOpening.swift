@@ -3,7 +3,7 @@ import RectoDiagnostics
 import RectoPackaging
 
 /// Opens a package's PDF by the inspector, out of a zip by way of a private file.
-enum DocumentOpening {
+struct DocumentOpening: Sendable {
     /// A rule that the PDF breaks by not opening.
     struct Problem: Sendable {
         var rule: String
@@ -12,13 +12,16 @@ enum DocumentOpening {
         var isFatal: Bool { rule == "PDF-001" }
     }
 
+    var facts: DocumentFacts?
+    var problem: Problem?
+
     /// - Returns: facts or what is wrong; neither where the package has no such file, which is another rule's business.
-    static func facts(
+    static func open(
         _ name: String, of package: Package, by inspector: any DocumentInspector
-    ) async throws -> (DocumentFacts?, Problem?) {
-        guard let entry = package[name] else { return (nil, nil) }
+    ) async throws -> DocumentOpening {
+        guard let entry = package[name] else { return DocumentOpening() }
         // Damage of the entry itself is found by the pass over all entries.
-        if !package.isFolder, !entry.isStored, package.check(entry) != nil { return (nil, nil) }
+        if !package.isFolder, !entry.isStored, package.check(entry) != nil { return DocumentOpening() }
         var folder: String?
         defer { if let folder { try? Files.remove(folder) } }
         let path: String
@@ -32,14 +35,19 @@ enum DocumentOpening {
         }
         do throws(Failure) {
             let facts = try await inspector.facts(of: path)
-            guard !facts.pages.isEmpty else { return (nil, Problem(rule: "PDF-001", message: "has no pages")) }
-            return (facts, nil)
+            guard !facts.pages.isEmpty else {
+                return DocumentOpening(problem: Problem(rule: "PDF-001", message: "has no pages"))
+            }
+            return DocumentOpening(facts: facts)
         } catch {
             switch error.code {
-            case .encrypted: return (nil, Problem(rule: "PDF-002", message: "needs a password"))
-            case .damaged, .unsupported: return (nil, Problem(rule: "PDF-001", message: error.message))
+            case .encrypted: return DocumentOpening(problem: Problem(rule: "PDF-002", message: "needs a password"))
+            case .damaged, .unsupported:
+                return DocumentOpening(problem: Problem(rule: "PDF-001", message: error.message))
             // A file that takes all memory or time is as unreadable as a damaged one, and the reason is said.
-            case .crashed, .deadline, .tooLarge: return (nil, Problem(rule: "PDF-001", message: "could not be opened: \(error.message)"))
+            case .crashed, .deadline, .tooLarge:
+                return DocumentOpening(
+                    problem: Problem(rule: "PDF-001", message: "could not be opened: \(error.message)"))
             default: throw error.at(name)
             }
         }

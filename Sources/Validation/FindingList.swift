@@ -29,5 +29,7 @@ struct FindingList {
                 overlay: place.overlay, rect: place.rect, related: related))
     }
 
-    mutating func add(_ fault: PackageFault) { add(fault.rule, fault.message, .archive(fault.offset, entry: fault.entry)) }
+    mutating func add(_ fault: PackageFault) {
+        add(fault.rule, fault.message, .archive(fault.offset, entry: fault.entry))
+    }
 }

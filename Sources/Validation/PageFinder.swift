@@ -8,7 +8,8 @@ struct PageFinder {
     init(_ read: ReadManifest) { root = read.tree.root }
 
     func completed(_ place: Place, _ pointer: String?) -> Place {
-        guard let parts = pointer?.split(separator: "/"), parts.count >= 2, parts[0] == "pages", let index = Int(parts[1]),
+        guard let parts = pointer?.split(separator: "/"), parts.count >= 2, parts[0] == "pages",
+            let index = Int(parts[1]),
             let page = root["pages"]?.element(index)
         else { return place }
         var overlay: String?

@@ -4,13 +4,41 @@ import RectoManifests
 /// Where in a package something is, gathered before it is known what is wrong with it.
 struct Place {
     var file: String?
-    var span: Finding.Span?
+    private var known: Finding.Span?
+    /// Lines are counted only where there is a finding.
+    private var source: Source?
     var offset: Int?
     var isInArchive = false
     var pointer: String?
     var page: Int?
     var overlay: String?
     var rect: Rect?
+
+    private struct Source {
+        var tree: ManifestTree
+        var range: Range<Int>
+    }
+
+    private init(
+        file: String? = nil, known: Finding.Span? = nil, source: Source? = nil, offset: Int? = nil,
+        isInArchive: Bool = false, pointer: String? = nil, page: Int? = nil
+    ) {
+        self.file = file
+        self.known = known
+        self.source = source
+        self.offset = offset
+        self.isInArchive = isInArchive
+        self.pointer = pointer
+        self.page = page
+    }
+
+    /// - Complexity: as ``ManifestTree/spot(at:)``.
+    var span: Finding.Span? {
+        known
+            ?? source.map {
+                Finding.Span($0.tree.spot(at: $0.range.lowerBound), $0.tree.spot(at: $0.range.upperBound))
+            }
+    }
 
     /// The package as a whole.
     static let package = Place()
@@ -26,27 +54,19 @@ struct Place {
     /// A line of an asset.
     static func asset(_ name: String, line: Int, column: Int, offset: Int) -> Place {
         Place(
-            file: name, span: Finding.Span(line: line, column: column, endLine: line, endColumn: column), offset: offset)
+            file: name, known: Finding.Span(line: line, column: column, endLine: line, endColumn: column),
+            offset: offset)
     }
 
     /// Bytes of the manifest.
     static func manifest(_ name: String, _ tree: ManifestTree, _ range: Range<Int>, pointer: String?) -> Place {
-        let start = tree.spot(at: range.lowerBound)
-        let end = tree.spot(at: range.upperBound)
-        return Place(
-            file: name,
-            span: Finding.Span(line: start.line, column: start.column, endLine: end.line, endColumn: end.column),
-            offset: range.lowerBound, pointer: pointer)
+        Place(file: name, source: Source(tree: tree, range: range), offset: range.lowerBound, pointer: pointer)
     }
 
     /// Bytes of a manifest that could not be read.
-    static func text(_ name: String, _ bytes: [UInt8], _ range: Range<Int>, pointer: String?) -> Place {
-        let start = SourceSpot.find(range.lowerBound, in: bytes)
-        let end = SourceSpot.find(range.upperBound, in: bytes)
-        return Place(
-            file: name,
-            span: Finding.Span(line: start.line, column: start.column, endLine: end.line, endColumn: end.column),
-            offset: range.lowerBound, pointer: pointer)
+    static func text(_ name: String, _ lines: SourceLines, _ range: Range<Int>, pointer: String?) -> Place {
+        let span = Finding.Span(lines.spot(at: range.lowerBound), lines.spot(at: range.upperBound))
+        return Place(file: name, known: span, offset: range.lowerBound, pointer: pointer)
     }
 
     func on(page: Int?, overlay: String? = nil, rect: Rect? = nil) -> Place {
@@ -59,4 +79,10 @@ struct Place {
 
     /// The place as one that has to do with another.
     func related(_ message: String) -> Finding.Related { Finding.Related(file: file, span: span, message: message) }
+}
+
+extension Finding.Span {
+    fileprivate init(_ start: SourceSpot, _ end: SourceSpot) {
+        self.init(line: start.line, column: start.column, endLine: end.line, endColumn: end.column)
+    }
 }

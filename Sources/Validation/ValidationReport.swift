@@ -1,3 +1,5 @@
+public import RectoOverlays
+
 /// What a validation of one input found.
 public struct ValidationReport: Sendable {
     /// As it was given.
@@ -15,11 +17,14 @@ public struct ValidationReport: Sendable {
     /// Of the PDF; `nil` where it could not be opened.
     public var pages: Int?
     public var overlays: Int
+    /// Of the rectangles of findings; `nil` where no manifest could be read.
+    public var units: OverlayManifest.Units?
     public var elapsed: Duration
 
     public init(
         path: String, isFolder: Bool, isManifest: Bool, sha256: String? = nil, findings: [Finding] = [],
-        suppressed: Int = 0, pages: Int? = nil, overlays: Int = 0, elapsed: Duration = .zero
+        suppressed: Int = 0, pages: Int? = nil, overlays: Int = 0, units: OverlayManifest.Units? = nil,
+        elapsed: Duration = .zero
     ) {
         self.path = path
         self.isFolder = isFolder
@@ -29,6 +34,7 @@ public struct ValidationReport: Sendable {
         self.suppressed = suppressed
         self.pages = pages
         self.overlays = overlays
+        self.units = units
         self.elapsed = elapsed
     }
 

@@ -28,15 +28,15 @@ struct ValidationRun: Sendable {
     }
 
     /// A package may have any name.
-    private var looksLikeZip: Bool { (try? Files.readPrefix(path, 4)) == [0x50, 0x4B, 3, 4] }
+    private var looksLikeZip: Bool { (try? Files.prefix(path, 4)) == [0x50, 0x4B, 3, 4] }
 
     private func loneManifest(_ syntax: ManifestSyntax) async throws -> ValidationReport {
         var report = ValidationReport(path: path, isFolder: false, isManifest: true)
         var list = FindingList(options)
         let limit = options.limits.manifest.bytes
         // One byte more, so that a manifest that is too large is found to be so.
-        guard let bytes = try Files.readPrefix(path, limit + 1) else { throw Failure(.io, "is not there", at: path) }
-        if digest { report.sha256 = Digest.hexadecimal(of: bytes) }
+        guard let bytes = try Files.prefix(path, limit + 1) else { throw Failure(.io, "is not there", at: path) }
+        if digest { report.sha256 = digits(of: bytes) }
         let name = String(path.split(separator: "/").last ?? Substring(path))
         if let read = read(bytes, syntax, name, &list) {
             let context = CheckContext(package: nil, manifestName: name, read: read, document: nil, options: options)
@@ -44,32 +44,40 @@ struct ValidationRun: Sendable {
             ReferenceRules.check(context, nil, &list)
             AccessRules.check(context, MediaFacts(), &list)
             try await probe(context, &list)
-            report.overlays = context.overlays.reduce(0) { count, _ in count + 1 }
+            report.overlays = read.pages.reduce(0) { $0 + $1.overlays.count }
+            report.units = read.manifest.units
         }
         return finish(report, list)
+    }
+
+    private func digits(of bytes: [UInt8]) -> String {
+        var digest = Digest()
+        digest.add(bytes)
+        return digest.digits
     }
 
     private func check(_ package: Package, _ report: inout ValidationReport, _ list: inout FindingList) async throws {
         guard let name = PackageRules.manifestName(package, &list), let entry = package[name] else { return }
         guard let syntax = ManifestSyntax(fileName: name) else { return }
-        let bytes: [UInt8]
-        do throws(Failure) {
-            bytes = try package.read(entry, limit: max(entry.size, options.limits.manifest.bytes))
-        } catch where error.code == .damaged || error.code == .tooLarge {
-            // The entry itself is broken; PKG-006 says how.
-            if let fault = package.check(entry) { list.add(fault) }
-            return
+        // Where the entry itself is broken, PKG-006 says how.
+        if let fault = package.check(entry) { return list.add(fault) }
+        guard entry.size <= options.limits.manifest.bytes else {
+            let limit = options.limits.manifest.bytes
+            return list.add("SYN-004", "\(entry.size) bytes, limit \(limit)", .file(name))
         }
+        let bytes = try package.read(entry, limit: entry.size)
         guard let read = read(bytes, syntax, name, &list) else { return }
         report.overlays = read.pages.reduce(0) { $0 + $1.overlays.count }
+        report.units = read.manifest.units
         progress(0.05)
         // The PDF is opened by another process, while this one looks at the assets.
         let source = read.manifest.document.source
-        async let opened = DocumentOpening.facts(source, of: package, by: inspector)
+        async let opening = DocumentOpening.open(source, of: package, by: inspector)
         let survey = try await AssetSurvey.make(package, deadline: deadline) { progress(0.05 + 0.8 * $0) }
         for fault in survey.faults { list.add(fault) }
-        let (document, failure) = try await opened
-        if let failure { list.add(failure.rule, failure.message, .file(source)) }
+        let opened = try await opening
+        let document = opened.facts
+        if let problem = opened.problem { list.add(problem.rule, problem.message, .file(source)) }
         report.pages = document?.pages.count
         try checkDeadline()
         let context = CheckContext(
@@ -83,7 +91,7 @@ struct ValidationRun: Sendable {
         PerformanceRules.check(context, package, survey.media, &list)
         PackageRules.programs(package, survey.media, &list)
         let used = MarkupRules.check(context, package, survey.media, &list)
-        if failure?.isFatal != true { PackageRules.unused(package, used: used, context, &list) }
+        if opened.problem?.isFatal != true { PackageRules.unused(package, used: used, context, &list) }
         try await probe(context, &list)
         try checkDeadline()
         progress(1)
@@ -95,9 +103,11 @@ struct ValidationRun: Sendable {
     ) -> ReadManifest? {
         let (read, faults) = ReadManifest.read(bytes, syntax: syntax, limits: options.limits.manifest)
         let pages = read.map { PageFinder($0) }
+        let lines = read == nil ? SourceLines(bytes) : nil
         for fault in faults {
-            let place = read.map { Place.manifest(name, $0.tree, fault.range, pointer: fault.pointer) }
-                ?? Place.text(name, bytes, fault.range, pointer: fault.pointer)
+            let place =
+                read.map { Place.manifest(name, $0.tree, fault.range, pointer: fault.pointer) }
+                ?? lines.map { Place.text(name, $0, fault.range, pointer: fault.pointer) } ?? .file(name)
             list.add(fault.rule, fault.message, pages?.completed(place, fault.pointer) ?? place)
         }
         return faults.contains(where: \.isFatal) ? nil : read
@@ -123,11 +133,14 @@ struct ValidationRun: Sendable {
         let document = context.read.tree.root["document"] ?? context.read.tree.root
         guard let written = context.manifest.document.sha256 else {
             if options.profile == .archive {
-                list.add("SCH-002", "document lacks \"sha256\", which the archive profile needs", context.place(document))
+                list.add(
+                    "SCH-002", "document lacks \"sha256\", which the archive profile needs", context.place(document))
             }
             return
         }
-        guard written.utf8.count == 64, let entry = package[source], try package.sha256(entry) != written else { return }
+        guard written.utf8.count == 64, let entry = package[source], try package.sha256(entry) != written else {
+            return
+        }
         list.add("PDF-004", "PDF changed since the overlay was made", context.place(document, "sha256"))
     }
 

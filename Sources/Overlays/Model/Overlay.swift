@@ -17,7 +17,9 @@ public struct Overlay: Hashable, Sendable {
     }
 
     /// The names of the kinds, as the format writes them.
-    public enum Kind: String, CaseIterable, Sendable, Codable { case link, video, audio, gallery, widget, article, region }
+    public enum Kind: String, CaseIterable, Sendable, Codable {
+        case link, video, audio, gallery, widget, article, region
+    }
 
     /// Unique in the package.
     public var id: String

@@ -23,7 +23,9 @@ public struct Trigger: Hashable, Sendable {
     }
 
     /// The names of the actions, as the format writes them.
-    public enum Verb: String, CaseIterable, Sendable, Codable { case goto, open, start, stop, toggle, show, hide, reset }
+    public enum Verb: String, CaseIterable, Sendable, Codable {
+        case goto, open, start, stop, toggle, show, hide, reset
+    }
 
     public var event: Event
     public var action: Action

@@ -23,7 +23,8 @@ struct OverlayDecoder {
                 sha256: text(document, "sha256")?.lowercased()),
             spread: root["spread"].map { spread in
                 OverlayManifest.Spread(
-                    direction: choice(spread, "direction"), mode: choice(spread, "mode"), first: choice(spread, "first"))
+                    direction: choice(spread, "direction"), mode: choice(spread, "mode"), first: choice(spread, "first")
+                )
             },
             outline: root["outline"].map { $0.elements.map(entry) }, pages: pages)
     }
@@ -140,7 +141,9 @@ struct OverlayDecoder {
 
     private func integer(_ value: ManifestValue?, _ name: String) -> Int? { value?[name]?.integer }
 
-    private func flag(_ value: ManifestValue, _ name: String, _ standard: Bool) -> Bool { value[name]?.boolean ?? standard }
+    private func flag(_ value: ManifestValue, _ name: String, _ standard: Bool) -> Bool {
+        value[name]?.boolean ?? standard
+    }
 
     private func rect(_ value: ManifestValue, _ name: String) -> Rect? {
         guard let numbers = value[name]?.elements.map(\.number), numbers.count == 4, let x = numbers[0],

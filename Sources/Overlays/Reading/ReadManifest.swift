@@ -28,7 +28,7 @@ public struct ReadManifest: Sendable {
         guard let tree = read.tree, !read.faults.contains(where: \.isFatal) else { return (nil, read.faults) }
         if let fault = VersionCheck.fault(in: tree) { return (nil, read.faults + [fault]) }
         var faults = read.faults
-        faults += ShapeChecker.check(tree, OverlayFormat.shape, label: OverlayDecoder.label)
+        faults += ShapeChecker(OverlayFormat.shape, limits: limits, label: OverlayDecoder.label).check(tree)
         faults += TriggerCheck.faults(in: tree)
         faults.sort { ($0.range.lowerBound, $0.rule) < ($1.range.lowerBound, $1.rule) }
         let decoder = OverlayDecoder()
@@ -45,7 +45,7 @@ public struct ReadManifest: Sendable {
     ) throws(Failure) -> ReadManifest {
         let (manifest, faults) = read(bytes, syntax: syntax, limits: limits)
         if let fault = faults.first(where: { !OverlayFormat.warnings.contains($0.rule) }) {
-            let spot = SourceSpot.find(fault.range.lowerBound, in: bytes)
+            let spot = SourceLines(bytes).spot(at: fault.range.lowerBound)
             throw Failure(.damaged, "\(fault.message) [\(fault.rule)]", at: "\(name):\(spot.line):\(spot.column)")
         }
         guard let manifest else { throw Failure(.damaged, "can't be read", at: name) }

@@ -17,18 +17,21 @@ enum TextRules {
     static func issueID(_ text: String) -> String? {
         let wrong = "is neither a URI nor a reverse-DNS name, such as urn:example:vela:12 or com.example.vela.12"
         let bytes = Array(text.utf8)
-        guard bytes.count <= 512, bytes.allSatisfy({ $0 > 0x20 && $0 < 0x7F && !"<>\"{}|\\^`".utf8.contains($0) }) else {
+        guard bytes.count <= 512, bytes.allSatisfy({ $0 > 0x20 && $0 < 0x7F && !"<>\"{}|\\^`".utf8.contains($0) })
+        else {
             return wrong
         }
         if let colon = bytes.firstIndex(of: UInt8(ascii: ":")) {
             let scheme = bytes[..<colon]
-            let isScheme = scheme.first?.isLetter == true
+            let isScheme =
+                scheme.first?.isLetter == true
                 && scheme.allSatisfy { $0.isLetter || $0.isDigit || "+-.".utf8.contains($0) }
             return isScheme && colon + 1 < bytes.count ? nil : wrong
         }
         let labels = bytes.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
         let areLabels = labels.allSatisfy { label in
-            !label.isEmpty && label.allSatisfy { $0.isLetter || $0.isDigit || $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "_") }
+            !label.isEmpty
+                && label.allSatisfy { $0.isLetter || $0.isDigit || $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "_") }
         }
         return labels.count >= 2 && areLabels ? nil : wrong
     }
@@ -67,7 +70,8 @@ enum TextRules {
     }
 
     static func sha256(_ text: String) -> String? {
-        let isDigest = text.utf8.count == 64
+        let isDigest =
+            text.utf8.count == 64
             && text.utf8.allSatisfy { $0.isDigit || (UInt8(ascii: "a")...UInt8(ascii: "f")).contains($0 | 0x20) }
         return isDigest ? nil : "is not a SHA-256 digest: 64 hexadecimal digits"
     }

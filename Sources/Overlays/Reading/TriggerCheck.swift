@@ -27,7 +27,9 @@ enum TriggerCheck {
                     pointer: trigger.pointer(to: needed)))
         }
         for member in trigger.members {
-            guard ["page", "rect", "url", "target"].contains(member.name), !allowed.contains(member.name) else { continue }
+            guard ["page", "rect", "url", "target"].contains(member.name), !allowed.contains(member.name) else {
+                continue
+            }
             faults.append(
                 ManifestFault(
                     "SCH-006", "\"\(member.name)\" has no meaning on \(verb.rawValue)", range: member.nameRange,

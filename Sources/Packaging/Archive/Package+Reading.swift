@@ -117,4 +117,15 @@ extension Package {
     private func failure(_ failure: Failure, _ entry: PackageEntry) -> Failure {
         failure.place == nil ? failure.at("\(path)!\(entry.name)") : failure
     }
+
+    /// Writes an entry's content to a file of its own.
+    ///
+    /// - Throws: As ``read(_:limit:)``, and ``Failure`` `.io` where the file can't be written.
+    public func write(_ entry: PackageEntry, to path: String) throws(Failure) {
+        var file = try OutputFile(path)
+        try forEachChunk(entry) { (chunk) throws(Failure) in
+            try file.write(chunk)
+            return true
+        }
+    }
 }

@@ -17,7 +17,8 @@ public struct GitHubReport: Sendable {
                 case .info, .usage: "notice"
                 }
             // Annotations need a file of the repository: the package, where the finding is inside one.
-            let onDisk = finding.file.map { file in report.isFolder ? "\(report.path)/\(file)" : report.path } ?? report.path
+            let onDisk =
+                finding.file.map { file in report.isFolder ? "\(report.path)/\(file)" : report.path } ?? report.path
             var properties = ["file=\(Self.property(onDisk))"]
             if let span = finding.span, report.isFolder || report.isManifest {
                 properties += ["line=\(span.line)", "col=\(span.column)"]

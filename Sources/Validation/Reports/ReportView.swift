@@ -13,7 +13,8 @@ public struct ReportView: Sendable {
     }
 
     /// The findings to show, in order, and how many of each rule are left out.
-    func shown(_ report: ValidationReport) -> (findings: [Finding], leftOut: [(rule: String, count: Int)], hidden: Int) {
+    func shown(_ report: ValidationReport) -> (findings: [Finding], leftOut: [(rule: String, count: Int)], hidden: Int)
+    {
         var counts: [String: Int] = [:]
         var findings: [Finding] = []
         var hidden = 0

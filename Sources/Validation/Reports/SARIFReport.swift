@@ -1,3 +1,4 @@
+import RectoGeometry
 import RectoJSON
 
 /// SARIF 2.1.0 (OASIS), with what GitHub's code scanning asks for: a start line for every result, and fingerprints.

@@ -1,5 +1,6 @@
 import RectoDiagnostics
 import RectoGeometry
+import RectoOverlays
 
 /// Findings as compilers write them, so that editors and matchers find the place.
 public struct TextReport: Sendable {
@@ -20,7 +21,8 @@ public struct TextReport: Sendable {
         var lines: [String] = []
         for finding in findings { lines += self.lines(finding, report) }
         for (rule, count) in leftOut {
-            lines.append("\(report.path.printable): note: \(count) more findings of \(rule) not shown; see --max-per-rule")
+            lines.append(
+                "\(report.path.printable): note: \(count) more findings of \(rule) not shown; see --max-per-rule")
         }
         lines.append(summary(report, hidden: hidden))
         return lines.map { $0 + "\n" }.joined()
@@ -34,8 +36,8 @@ public struct TextReport: Sendable {
         if let pointer = finding.pointer { details.append("at \((pointer.isEmpty ? "/" : pointer).quoted)") }
         if let page = finding.page { details.append("page \(page)") }
         if let rect = finding.rect {
-            details.append(
-                "rect \(rect.x.short),\(rect.y.short) \(rect.width.short)x\(rect.height.short)")
+            let unit = report.units == .points ? " pt" : ""
+            details.append("rect \(rect.x.short),\(rect.y.short) \(rect.width.short)x\(rect.height.short)\(unit)")
         }
         if !details.isEmpty, finding.pointer != nil { lines.append("    " + details.joined(separator: "  ")) }
         for related in finding.related {
@@ -60,7 +62,8 @@ public struct TextReport: Sendable {
         if let pages = report.pages { parts.append(counted(pages, "page")) }
         parts.append(counted(report.overlays, "overlay"))
         if showsTime {
-            let seconds = Double(report.elapsed.components.seconds) + Double(report.elapsed.components.attoseconds) / 1e18
+            let seconds =
+                Double(report.elapsed.components.seconds) + Double(report.elapsed.components.attoseconds) / 1e18
             let hundredths = Int((seconds * 100).rounded())
             parts.append("\(hundredths / 100).\(hundredths % 100 < 10 ? "0" : "")\(hundredths % 100) s")
         }

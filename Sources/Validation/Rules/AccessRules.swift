@@ -1,5 +1,7 @@
-import RectoOverlays
+import RectoGeometry
+import RectoManifests
 import RectoMedia
+import RectoOverlays
 
 /// ACC-001 to 009: what readers need who see, hear or move otherwise.
 enum AccessRules {
@@ -60,12 +62,16 @@ enum AccessRules {
         guard !text.contains(" ") else { return false }
         let lower = text.lowercased()
         let endings = [
-            "jpg", "jpeg", "png", "gif", "webp", "svg", "tif", "tiff", "psd", "mp4", "mov", "webm", "mp3", "m4a", "wav", "html",
+            "jpg", "jpeg", "png", "gif", "webp", "svg", "tif", "tiff", "psd", "mp4", "mov", "webm", "mp3", "m4a", "wav",
+            "html",
             "htm", "pdf", "indd", "ai",
         ]
-        if let dot = lower.lastIndex(of: "."), endings.contains(String(lower[lower.index(after: dot)...])) { return true }
+        if let dot = lower.lastIndex(of: "."), endings.contains(String(lower[lower.index(after: dot)...])) {
+            return true
+        }
         // What cameras and scanners call their files.
-        for prefix in ["img", "dsc", "dscn", "dscf", "pict", "scan", "image", "mvi", "vid"] where lower.hasPrefix(prefix) {
+        for prefix in ["img", "dsc", "dscn", "dscf", "pict", "scan", "image", "mvi", "vid"]
+        where lower.hasPrefix(prefix) {
             let rest = lower.dropFirst(prefix.count).drop { "_- ".contains($0) }
             if !rest.isEmpty, rest.allSatisfy({ $0.isNumber || $0 == "_" || $0 == "-" }) { return true }
         }
@@ -79,7 +85,8 @@ enum AccessRules {
         let movies = video.sources.compactMap { media.movie($0.path) }
         let canBeHeard = !video.isMuted || video.hasControls
         if canBeHeard, movies.contains(where: \.hasSound), !video.tracks.contains(where: { $0.kind == .captions }) {
-            list.add("ACC-003", "\"\(overlay.value.id)\" has sound but no captions track", context.place(overlay, on: page))
+            list.add(
+                "ACC-003", "\"\(overlay.value.id)\" has sound but no captions track", context.place(overlay, on: page))
         }
         guard video.start != .tap, !video.hasControls, !canBeStopped else { return }
         let seconds = movies.compactMap(\.durationSeconds).max() ?? 0

@@ -14,7 +14,9 @@ enum ActionRules {
             if overlay.value.content == .link { link(overlay, on: page, context, &list) }
             for (trigger, source) in overlay.triggers {
                 event(trigger, source, overlay, on: page, context, &list)
-                if case .goto(let target, _) = trigger.action, let count = context.pageCount, !(1...count).contains(target) {
+                if case .goto(let target, _) = trigger.action, let count = context.pageCount,
+                    !(1...count).contains(target)
+                {
                     list.add(
                         "REF-004", "goto page \(target), \(context.hasPages(count))",
                         context.place(source, "page").on(page: page.page.value.index, overlay: overlay.value.id))
@@ -27,7 +29,8 @@ enum ActionRules {
                 }
                 if trigger.verb == .show || trigger.verb == .toggle { shown.insert(id) }
                 if !target.overlay.accepts(trigger.verb) {
-                    list.add("ACT-002", "cannot \(trigger.verb.rawValue) \(target.overlay.kind.rawValue) \"\(id)\"", place)
+                    list.add(
+                        "ACT-002", "cannot \(trigger.verb.rawValue) \(target.overlay.kind.rawValue) \"\(id)\"", place)
                 } else if trigger.verb == .start || trigger.verb == .show,
                     !partners.areTogether(page.page.value.index, target.page)
                 {
@@ -67,7 +70,13 @@ enum ActionRules {
             guard audio.loops else { return }
             why = "while loop is true"
         case .gallery(let gallery):
-            if gallery.loops { why = "while loop is true" } else if gallery.interval == 0 { why = "while interval is 0" } else { return }
+            if gallery.loops {
+                why = "while loop is true"
+            } else if gallery.interval == 0 {
+                why = "while interval is 0"
+            } else {
+                return
+            }
         case .link, .widget, .article, .region: why = "on \(overlay.value.kind.rawValue)"
         }
         list.add(

@@ -17,8 +17,11 @@ enum CycleRules {
         var edges: [Node: [Node]] = [:]
         for (_, overlay) in context.overlays {
             for trigger in overlay.value.triggers where trigger.event != .tap {
-                guard let id = trigger.target, let kind = kinds[id], let event = trigger.caused(on: kind) else { continue }
-                edges[Node(overlay: overlay.value.id, event: trigger.event), default: []].append(Node(overlay: id, event: event))
+                guard let id = trigger.target, let kind = kinds[id], let event = trigger.caused(on: kind) else {
+                    continue
+                }
+                edges[Node(overlay: overlay.value.id, event: trigger.event), default: []].append(
+                    Node(overlay: id, event: event))
             }
         }
         guard !edges.isEmpty else { return }
@@ -32,7 +35,8 @@ enum CycleRules {
             list.add(
                 "ACT-005",
                 ids.count == 1
-                    ? "\(ids[0]) sets itself off for ever" : "\(ids.joined(separator: " and ")) start each other for ever",
+                    ? "\(ids[0]) sets itself off for ever"
+                    : "\(ids.joined(separator: " and ")) start each other for ever",
                 context.place(first.overlay, "on", on: first.page),
                 related: overlays.dropFirst().map { context.place($0.overlay, "on", on: $0.page).related("and here") })
         }

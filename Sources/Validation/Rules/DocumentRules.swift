@@ -1,5 +1,6 @@
 import RectoDiagnostics
 import RectoGeometry
+import RectoManifests
 import RectoOverlays
 
 /// PDF-003 and 005 to 009, SEC-018: the PDF as such.
@@ -15,7 +16,8 @@ enum DocumentRules {
         for (index, page) in document.pages.enumerated() {
             let place = Place.file(file, page: index + 1)
             if abs(page.userUnit - 1) > 1e-9 {
-                list.add("PDF-005", "page \(index + 1): UserUnit \(page.userUnit.short); pt means unscaled units", place)
+                list.add(
+                    "PDF-005", "page \(index + 1): UserUnit \(page.userUnit.short); pt means unscaled units", place)
             }
             let turns = page.rotation / 90
             if !turns.isFinite || turns != turns.rounded() {
@@ -70,7 +72,8 @@ enum DocumentRules {
             for link in facts.links where !link.rect.isEmpty {
                 let above = page.overlays.first { overlay in
                     guard overlay.value.isInteractive, !overlay.value.isHidden else { return false }
-                    let common = context.manifest.pageRect(overlay.value.rect, pageSize: facts.size).intersection(link.rect)
+                    let common = context.manifest.pageRect(overlay.value.rect, pageSize: facts.size).intersection(
+                        link.rect)
                     return common.width * common.height > 0.5 * link.rect.width * link.rect.height
                 }
                 guard let above else { continue }

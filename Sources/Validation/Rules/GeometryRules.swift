@@ -1,5 +1,6 @@
 import RectoDiagnostics
 import RectoGeometry
+import RectoManifests
 import RectoOverlays
 
 /// GEO-001 to 003, 008 and 010: each rectangle against its page.
@@ -53,7 +54,8 @@ enum GeometryRules {
             return
         }
         let sides: [(Double, String)] = [
-            (left - rect.x, "left"), (-rect.y, "top"), (rect.maxX - right, "right"), (rect.maxY - size.height, "bottom"),
+            (left - rect.x, "left"), (-rect.y, "top"), (rect.maxX - right, "right"),
+            (rect.maxY - size.height, "bottom"),
         ]
         guard let worst = sides.max(by: { $0.0 < $1.0 }), worst.0 > tolerance else { return }
         let canJoin = !join.isWanted && worst.1 == (context.isRightToLeft ? "left" : "right")

@@ -17,7 +17,9 @@ enum LinkRules {
 
     /// The first rule that an address breaks, the unsafe ones first.
     static func problem(with url: String) -> (rule: String, message: String)? {
-        if url.unicodeScalars.contains(where: { $0.value <= 0x20 || $0.value == 0x7F || (0x80...0x9F).contains($0.value) }) {
+        if url.unicodeScalars.contains(where: {
+            $0.value <= 0x20 || $0.value == 0x7F || (0x80...0x9F).contains($0.value)
+        }) {
             return ("SEC-012", "URL holds a blank or control character")
         }
         if url.unicodeScalars.contains(where: { $0.properties.generalCategory == .format }) {

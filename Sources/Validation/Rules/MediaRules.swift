@@ -1,4 +1,6 @@
 import RectoDiagnostics
+import RectoGeometry
+import RectoManifests
 import RectoMedia
 import RectoOverlays
 import RectoPackaging
@@ -87,12 +89,13 @@ enum MediaRules {
 
     /// MED-002; text has no magic bytes to tell.
     private static func extensions(_ entry: PackageEntry, _ asset: MediaFacts.Asset, _ list: inout FindingList) {
-        guard let dot = entry.name.lastIndex(of: "."), asset.kind != .unknown, !asset.kind.isText || asset.kind == .svg else {
+        guard let dot = entry.name.lastIndex(of: "."), asset.kind != .unknown, !asset.kind.isText || asset.kind == .svg
+        else {
             return
         }
         let ending = String(entry.name[entry.name.index(after: dot)...])
         let isProgram = asset.kind.isExecutable || asset.kind.isArchive
-        guard !ending.contains("/"), !isProgram, MediaKind.knows(extension: ending), !asset.kind.matches(extension: ending)
+        guard !ending.contains("/"), !isProgram, !asset.kind.matches(extension: ending)
         else { return }
         list.add("MED-002", "content is \(asset.kind.mediaType)", .file(entry.name))
     }
@@ -108,7 +111,8 @@ enum MediaRules {
         declared.insert(use.path)
         let sheet = MediaReader.cues(bytes)
         for fault in sheet.faults {
-            list.add("MED-008", fault.message, .asset(use.path, line: fault.line, column: fault.column, offset: fault.line))
+            list.add(
+                "MED-008", fault.message, .asset(use.path, line: fault.line, column: fault.column, offset: fault.line))
         }
     }
 
@@ -139,14 +143,18 @@ enum MediaRules {
     ) {
         let movies = sources.map { media.movie($0.path) }
         // What is missing, damaged or of the wrong kind has been told.
-        guard !movies.isEmpty, movies.allSatisfy({ $0 != nil }), !movies.contains(where: { $0?.isBaseline == true }) else {
+        guard !movies.isEmpty, movies.allSatisfy({ $0 != nil }), !movies.contains(where: { $0?.isBaseline == true })
+        else {
             return
         }
         let played = movies.contains { [.mp4, .webm, .ogg, .quicktime, .matroska, .wav, .flac].contains($0?.kind) }
         guard played else { return }
-        let names = movies.compactMap { movie in movie.map { $0.videoTracks.first?.codec ?? $0.audioTracks.first?.codec ?? "?" } }
+        let names = movies.compactMap { movie in
+            movie.map { $0.videoTracks.first?.codec ?? $0.audioTracks.first?.codec ?? "?" }
+        }
         list.add(
-            "MED-004", "only \(names.map(Self.codecName).joined(separator: ", ")); add \(wanted == "H.264" ? "an H.264" : "an \(wanted)") source",
+            "MED-004",
+            "only \(names.map(Self.codecName).joined(separator: ", ")); add \(wanted == "H.264" ? "an H.264" : "an \(wanted)") source",
             context.place(overlay, "sources", on: page))
     }
 
@@ -174,10 +182,18 @@ enum MediaRules {
         }
         switch overlay.value.content {
         case .video(let video):
-            guard let track = video.sources.compactMap({ media.movie($0.path)?.videoTracks.first }).first else { return }
-            if video.fit == .fill { stretched(track.width, track.height, "film", context.place(overlay, "rect", on: page)) }
-            guard let path = video.poster, let poster = media.image(path), track.width > 0, track.height > 0 else { return }
-            let (own, other) = (Double(poster.width) / Double(poster.height), Double(track.width) / Double(track.height))
+            guard let track = video.sources.compactMap({ media.movie($0.path)?.videoTracks.first }).first else {
+                return
+            }
+            if video.fit == .fill {
+                stretched(track.width, track.height, "film", context.place(overlay, "rect", on: page))
+            }
+            guard let path = video.poster, let poster = media.image(path), track.width > 0, track.height > 0 else {
+                return
+            }
+            let (own, other) = (
+                Double(poster.width) / Double(poster.height), Double(track.width) / Double(track.height)
+            )
             if abs(own / other - 1) > 0.05 {
                 list.add(
                     "MED-009", "\(Aspect.words(own)) poster for a \(Aspect.words(other)) film",

@@ -40,13 +40,16 @@ enum NavigationRules {
             }
             if let page = entry["page"], let number = page.integer {
                 if let total = context.pageCount, !(1...total).contains(number) {
-                    list.add("REF-004", "outline leads to page \(number), \(context.hasPages(total))", context.place(page))
+                    list.add(
+                        "REF-004", "outline leads to page \(number), \(context.hasPages(total))", context.place(page))
                 } else if let last, number < last {
                     list.add("NAV-003", "page \(number) after page \(last)", context.place(page))
                 }
                 last = number
             }
-            if let children = entry["children"] { siblings(children, depth: depth + 1, &count, &tooDeep, context, &list) }
+            if let children = entry["children"] {
+                siblings(children, depth: depth + 1, &count, &tooDeep, context, &list)
+            }
         }
     }
 
@@ -58,7 +61,9 @@ enum NavigationRules {
             if let other = first[index] {
                 let before = context.place(other.page.source, "index")
                 let spot = before.span.map { " (first at \($0.line):\($0.column))" } ?? ""
-                list.add("REF-005", "page \(index) listed twice\(spot)", place, related: [before.related("first listed here")])
+                list.add(
+                    "REF-005", "page \(index) listed twice\(spot)", place,
+                    related: [before.related("first listed here")])
                 continue
             }
             first[index] = page
@@ -66,7 +71,9 @@ enum NavigationRules {
                 list.add("REF-004", "page \(index) is listed, \(context.hasPages(count))", place)
             }
         }
-        for (index, page) in first.sorted(by: { $0.key < $1.key }) { sides(page, next: first[index + 1], context, &list) }
+        for (index, page) in first.sorted(by: { $0.key < $1.key }) {
+            sides(page, next: first[index + 1], context, &list)
+        }
     }
 
     /// NAV-004.
@@ -82,9 +89,12 @@ enum NavigationRules {
                 list.add("NAV-004", "page \(index) is joined with the next, so it is \"\(firstSide.rawValue)\"", place)
                 return
             }
-            if let next, next.page.value.side == .center || next.page.value.side == .both || next.page.value.side == firstSide {
+            if let next,
+                next.page.value.side == .center || next.page.value.side == .both || next.page.value.side == firstSide
+            {
                 list.add(
-                    "NAV-004", "page \(index + 1) is joined with page \(index) and can't be \"\(next.page.value.side.rawValue)\"",
+                    "NAV-004",
+                    "page \(index + 1) is joined with page \(index) and can't be \"\(next.page.value.side.rawValue)\"",
                     context.place(next.page.source, "side").on(page: index + 1))
                 return
             }
@@ -92,7 +102,8 @@ enum NavigationRules {
         if let next, side == next.page.value.side, side == .left || side == .right {
             list.add(
                 "NAV-004", "pages \(index) and \(index + 1) are both \"\(side.rawValue)\"",
-                context.place(next.page.source, "side").on(page: index + 1), related: [place.related("page \(index) is here")])
+                context.place(next.page.source, "side").on(page: index + 1),
+                related: [place.related("page \(index) is here")])
             return
         }
         guard index == 1, let first = context.manifest.spread?.first else { return }
@@ -102,7 +113,10 @@ enum NavigationRules {
             default: first == .single && page.page.value.joinsNext
             }
         if isContrary {
-            list.add("NAV-004", "page 1 is \"\(page.page.value.joinsNext && side == .auto ? "join" : side.rawValue)\", but spread.first is \"\(first.rawValue)\"", place)
+            list.add(
+                "NAV-004",
+                "page 1 is \"\(page.page.value.joinsNext && side == .auto ? "join" : side.rawValue)\", but spread.first is \"\(first.rawValue)\"",
+                place)
         }
     }
 

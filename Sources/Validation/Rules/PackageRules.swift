@@ -9,7 +9,10 @@ enum PackageRules {
     static func manifestName(_ package: Package, _ list: inout FindingList) -> String? {
         let names = OverlayFormat.manifestNames.filter { package[$0] != nil }
         if names.count > 1 {
-            list.add("PKG-004", "\(names.joined(separator: " and ")) \(names.count == 2 ? "both present" : "present"); keep one", .package)
+            list.add(
+                "PKG-004",
+                "\(names.joined(separator: " and ")) \(names.count == 2 ? "both present" : "present"); keep one",
+                .package)
         }
         if let name = names.first { return name }
         let found = package.entries.first { entry in

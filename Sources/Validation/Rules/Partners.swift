@@ -16,7 +16,8 @@ struct Partners {
         var page = 1
         while page < last {
             let (own, next) = (sides[page]?.side ?? .auto, sides[page + 1]?.side ?? .auto)
-            let isAlone = [.center, .both].contains(own) || [.center, .both].contains(next)
+            let isAlone =
+                [.center, .both].contains(own) || [.center, .both].contains(next)
                 || own == secondSide || next == firstSide
                 // The cover stands alone unless something says otherwise.
                 || (page == 1 && own == .auto && [nil, .single].contains(context.manifest.spread?.first))

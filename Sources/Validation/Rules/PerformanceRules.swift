@@ -29,17 +29,21 @@ enum PerformanceRules {
             case .audio(let audio): picture(audio.poster, overlay, on: page, isBoxed: true, context, media, &list)
             case .gallery(let gallery):
                 for item in gallery.items {
-                    picture(item.path, overlay, on: page, isBoxed: gallery.presentation == .inline, context, media, &list)
+                    picture(
+                        item.path, overlay, on: page, isBoxed: gallery.presentation == .inline, context, media, &list)
                 }
                 memory(gallery, overlay, on: page, context, media, &list)
             case .widget(let widget):
-                picture(widget.poster, overlay, on: page, isBoxed: widget.presentation == .inline, context, media, &list)
+                picture(
+                    widget.poster, overlay, on: page, isBoxed: widget.presentation == .inline, context, media, &list)
                 bundle(widget.path, package, &list)
             case .link, .article, .region: break
             }
         }
         // The cover has no box of its own.
-        if let cover = context.manifest.issue.cover, let image = media.image(cover) { sides(image, cover, context, &list) }
+        if let cover = context.manifest.issue.cover, let image = media.image(cover) {
+            sides(image, cover, context, &list)
+        }
         methods(package, media, &list)
         twins(package, &list)
     }
@@ -80,7 +84,10 @@ enum PerformanceRules {
         guard width > 0, height > 0, Double(image.width) > width, Double(image.height) > height,
             max(image.width, image.height) > 1024
         else { return }
-        list.add("PRF-003", "\(image.width) x \(image.height) px for a \(Size(width: rect.width, height: rect.height).words) pt box", place)
+        list.add(
+            "PRF-003",
+            "\(image.width) x \(image.height) px for a \(Size(width: rect.width, height: rect.height).words) pt box",
+            place)
     }
 
     private static func memory(
@@ -90,7 +97,9 @@ enum PerformanceRules {
         // A picture that is shown twice is decoded once.
         let bytes = Set(gallery.items.map(\.path)).reduce(0) { $0 + (media.image($1)?.pixels ?? 0) * 4 }
         guard bytes > 256 * mebibyte else { return }
-        let words = bytes >= 1 << 30 ? "\((Double(bytes) / Double(1 << 30) * 10).rounded() / 10) GiB" : "\(bytes / mebibyte) MiB"
+        let words =
+            bytes >= 1 << 30
+            ? "\((Double(bytes) / Double(1 << 30) * 10).rounded() / 10) GiB" : "\(bytes / mebibyte) MiB"
         list.add(
             "PRF-005", "\(gallery.items.count) images decode to \(words)", context.place(overlay, "items", on: page))
     }
@@ -115,7 +124,9 @@ enum PerformanceRules {
             let kind = media[entry.name]?.kind
             if !entry.isStored, let kind, kind.isMovie {
                 let saved = 100 * (1 - Double(entry.packedSize) / Double(max(entry.size, 1)))
-                list.add("PRF-007", "deflated, saves \(((saved * 10).rounded() / 10).short)%, blocks seeking", .file(entry.name))
+                list.add(
+                    "PRF-007", "deflated, saves \(((saved * 10).rounded() / 10).short)%, blocks seeking",
+                    .file(entry.name))
             } else if entry.isStored, entry.size > 16 << 10, kind?.isText == true || entry.name.hasPrefix("overlay.") {
                 list.add("PRF-007", "text is stored; deflate it", .file(entry.name))
             }

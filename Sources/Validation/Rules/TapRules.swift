@@ -79,7 +79,8 @@ enum TapRules {
         guard min(width, height) < smallest - 1e-6 else { return }
         let place = overlay.value.minZoom > 1 ? "zoom \(overlay.value.minZoom.short)" : "fit"
         list.add(
-            "GEO-006", "\"\(overlay.value.id)\" is \(Size(width: width, height: height).words) px at \(place), less than 24 x 24",
+            "GEO-006",
+            "\"\(overlay.value.id)\" is \(Size(width: width, height: height).words) px at \(place), less than 24 x 24",
             context.place(overlay, "rect", on: page))
     }
 }

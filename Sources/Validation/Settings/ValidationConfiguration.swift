@@ -16,7 +16,8 @@ public struct ValidationConfiguration: Sendable {
     /// - Throws: ``Failure`` `.usage` for a key that is not known or a value of the wrong type: a misspelt rule that is
     ///   silently left on would be no use.
     public init(_ bytes: [UInt8], name: String) throws(Failure) {
-        guard let object = try? JSONSerialization.jsonObject(with: Data(bytes)), let root = object as? [String: Any] else {
+        guard let object = try? JSONSerialization.jsonObject(with: Data(bytes)), let root = object as? [String: Any]
+        else {
             throw Failure(.usage, "is not a JSON object", at: name)
         }
         for (key, value) in root.sorted(by: { $0.key < $1.key }) {
@@ -41,7 +42,9 @@ public struct ValidationConfiguration: Sendable {
                 guard let rules = value as? [String] else { throw wrong("an array of rules") }
                 disabled = rules
             case "limit":
-                guard let numbers = value as? [String: Int] else { throw wrong("an object of limits and whole numbers") }
+                guard let numbers = value as? [String: Int] else {
+                    throw wrong("an object of limits and whole numbers")
+                }
                 limits = numbers
             case "max-per-rule":
                 guard let number = value as? Int, number >= 0 else { throw wrong("a whole number") }

@@ -34,7 +34,8 @@ public struct ValidationLimits: Sendable {
     public mutating func set(_ text: String) throws(Failure) {
         let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
         guard parts.count == 2, let value = Self.number(parts[1]) else {
-            throw Failure(.usage, "\"\(text)\" is no limit; write NAME=VALUE, such as entries=20000 or package=3G", at: "--limit")
+            throw Failure(
+                .usage, "\"\(text)\" is no limit; write NAME=VALUE, such as entries=20000 or package=3G", at: "--limit")
         }
         switch parts[0] {
         case "package": package.package = value
@@ -56,7 +57,8 @@ public struct ValidationLimits: Sendable {
         case "time": time = .seconds(value)
         default:
             throw Failure(
-                .usage, "there is no limit \"\(parts[0])\"; there are \(Self.names.map(\.name).joined(separator: ", "))",
+                .usage,
+                "there is no limit \"\(parts[0])\"; there are \(Self.names.map(\.name).joined(separator: ", "))",
                 at: "--limit")
         }
     }

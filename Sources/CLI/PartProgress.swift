@@ -1,0 +1,51 @@
+import Synchronization
+
+/// How far something is that has no pages to count: a bar on a terminal, JSON lines for programs, or nothing.
+final class PartProgress: Sendable {
+    private enum Style { case bar, json, none }
+
+    private struct State {
+        var shown = -1
+        var isBarShown = false
+    }
+
+    private let style: Style
+    private let state = Mutex(State())
+
+    init(_ mode: ProgressMode, quiet: Bool) {
+        style =
+            switch mode {
+            case .json: .json
+            case .auto where !quiet && Terminal.errorIsTerminal: .bar
+            default: .none
+            }
+        if mode == .json { Terminal.useJSON() }
+    }
+
+    /// - Parameter part: 0 to 1 of all that is to be done.
+    func show(_ name: String, _ part: Double) {
+        guard style != .none else { return }
+        let percent = Int((min(max(part, 0), 1) * 100).rounded(.down))
+        state.withLock { state in
+            guard percent > state.shown else { return }
+            state.shown = percent
+            if style == .json {
+                Terminal.writeError(ProgressEvent(event: "progress", document: name, done: percent, total: 100).line)
+            } else {
+                let width = max(10, min(40, Terminal.columns - 30))
+                let filled = width * percent / 100
+                let bar = String(repeating: "#", count: filled) + String(repeating: ".", count: width - filled)
+                Terminal.writeError("\r[\(bar)] \(percent) %\u{1B}[K")
+                state.isBarShown = true
+            }
+        }
+    }
+
+    /// Takes the bar away, before something else is printed.
+    func clear() {
+        state.withLock { state in
+            if state.isBarShown { Terminal.writeError("\r\u{1B}[K") }
+            state.isBarShown = false
+        }
+    }
+}

@@ -1,0 +1,54 @@
+public import RectoDiagnostics
+
+#if canImport(Darwin)
+    import Darwin
+#else
+    import Glibc
+#endif
+
+extension Files {
+    /// Whether a path leads to a regular file, links followed.
+    public static func isFile(_ path: String) -> Bool {
+        var status = stat()
+        return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
+    }
+
+    /// The first bytes of a file, all of a shorter one; `nil` where there is none.
+    ///
+    /// - Throws: ``Failure`` `.io`.
+    public static func prefix(_ path: String, _ count: Int) throws(Failure) -> [UInt8]? {
+        let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+        guard descriptor >= 0 else {
+            if errno == ENOENT || errno == ENOTDIR { return nil }
+            throw .system("open", path)
+        }
+        defer { close(descriptor) }
+        var failed = false
+        let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
+            while filled < count {
+                #if canImport(Darwin)
+                    let got = Darwin.read(descriptor, buffer.baseAddress.map { $0 + filled }, count - filled)
+                #else
+                    let got = Glibc.read(descriptor, buffer.baseAddress.map { $0 + filled }, count - filled)
+                #endif
+                if got < 0, errno == EINTR { continue }
+                failed = got < 0
+                guard got > 0 else { return }
+                filled += got
+            }
+        }
+        guard !failed else { throw .system("read", path) }
+        return bytes
+    }
+
+    /// Makes a folder that nobody else can look into.
+    ///
+    /// - Parameter folder: where, such as the system's for temporary files.
+    /// - Throws: ``Failure`` `.io`.
+    public static func makePrivateFolder(in folder: String, prefix: String) throws(Failure) -> String {
+        var template = Array(
+            "\(folder.hasSuffix("/") ? String(folder.dropLast()) : folder)/\(prefix)-XXXXXX".utf8CString)
+        guard mkdtemp(&template) != nil else { throw .system("make a folder in", folder) }
+        return String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    }
+}

@@ -1,0 +1,43 @@
+public import RectoDiagnostics
+public import RectoValidation
+public import RectoWorkers
+
+/// Looks into PDFs for the validator, in a worker process.
+public struct PublicationInspector: DocumentInspector {
+    private let workers: WorkerConfiguration
+    private let deadline: Duration
+
+    /// - Parameter deadline: for opening and reading a document.
+    public init(workers: WorkerConfiguration, deadline: Duration) {
+        self.workers = workers
+        self.deadline = deadline
+    }
+
+    public func facts(of path: String) async throws(Failure) -> DocumentFacts {
+        do {
+            let publication = try await Publication(path: path, workers: workers, deadline: deadline)
+            do {
+                let facts = try await publication.facts()
+                await publication.close()
+                return facts
+            } catch {
+                await publication.close()
+                throw error
+            }
+        } catch let failure as Failure {
+            throw failure
+        } catch {
+            throw Failure(.cancelled, "was stopped", at: path)
+        }
+    }
+}
+
+extension Publication {
+    /// What the validator's rules need to know.
+    ///
+    /// - Throws: ``Failure`` `.damaged` for a document without pages.
+    public func facts() async throws -> DocumentFacts {
+        let (_, body) = try await pool.run(InspectRequest(), deadline: deadline)
+        return try CompactJSON.decode(DocumentFacts.self, from: body)
+    }
+}

@@ -1,0 +1,41 @@
+extension Structure {
+    /// /Rotate of a page as the file has it, in degrees; 0 where it has none.
+    public func writtenRotation(_ index: Int) -> Double {
+        file.scoped {
+            guard let page = file.page(index) else { return 0 }
+            return file.inherited("/Rotate", from: page)?.number ?? 0
+        }
+    }
+
+    /// Whether the document has an outline with entries.
+    public var hasOutline: Bool {
+        file.scoped { file.root?["/Outlines"].dictionary?["/First"].dictionary != nil }
+    }
+
+    /// Whether the document says what its pages are called.
+    public var hasPageLabels: Bool { file.scoped { file.root?["/PageLabels"].dictionary != nil } }
+
+    /// Whether pages follow each other from right to left; `nil` where the document does not say.
+    public var isRightToLeft: Bool? {
+        file.scoped {
+            file.root?["/ViewerPreferences"].dictionary?["/Direction"].name.map { $0 == "R2L" }
+        }
+    }
+
+    /// The actions that a viewer would run without a page being touched: on opening, on closing, and the scripts of the
+    /// document, each by its kind in PDF.
+    public func documentActions() -> [String] {
+        file.scoped {
+            guard let root = file.root else { return [] }
+            var kinds: [String] = []
+            if let kind = root["/OpenAction"].dictionary?["/S"].name { kinds.append(kind) }
+            root["/AA"].dictionary?.forEach { _, action in
+                if let kind = action.dictionary?["/S"].name { kinds.append(kind) }
+            }
+            if let names = root["/Names"].dictionary, names["/JavaScript"].dictionary != nil {
+                kinds.append("JavaScript")
+            }
+            return kinds
+        }
+    }
+}
