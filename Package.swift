@@ -135,7 +135,13 @@ let package = Package(
         tests("Diagnostics", ["RectoDiagnostics"]),
         tests("Pixels", ["RectoPixels", "RectoGeometry"]),
         tests("Manifests", ["RectoManifests", "RectoDiagnostics"]),
-        tests("Overlays", ["RectoOverlays", "RectoManifests", "RectoGeometry", "RectoDiagnostics"]),
+        tests(
+            "Overlays",
+            [
+                "RectoOverlays", "RectoManifests", "RectoPDF", "RectoLane", "RectoPixels", "RectoPackaging",
+                "RectoGeometry",
+                "RectoDiagnostics",
+            ]),
         tests(
             "Validation",
             [
