@@ -21,7 +21,9 @@ public enum PackageUnpacker {
     public static func unpack(_ package: Package, to target: String, isCancelled: () -> Bool = { false })
         throws(Failure)
     {
-        if let fault = package.faults.first(where: { isRefused($0, in: package) }) { throw fault.failure(in: package.path) }
+        if let fault = package.faults.first(where: { isRefused($0, in: package) }) {
+            throw fault.failure(in: package.path)
+        }
         var target = target
         while target.count > 1, target.hasSuffix("/") { target.removeLast() }
         try judge(target)
