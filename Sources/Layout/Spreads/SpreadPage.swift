@@ -1,0 +1,19 @@
+public import RectoGeometry
+
+/// A page's place in its spread.
+public struct SpreadPage: Hashable, Sendable {
+    /// From 0.
+    public let page: Int
+    public let role: PageRole
+    public let half: SpreadHalf
+    /// The page's top-left corner in spread space, in points.
+    public let offset: Point
+    /// The displayed page, in points.
+    public let size: Size
+
+    /// In spread space.
+    public var frame: Rect { Rect(x: offset.x, y: offset.y, width: size.width, height: size.height) }
+
+    /// Page space to spread space. Overlays of both pages merge there.
+    public var transform: Affine { .translation(x: offset.x, y: offset.y) }
+}

@@ -1,0 +1,2 @@
+import RectoLayout
+import Testing
