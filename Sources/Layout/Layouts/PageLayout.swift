@@ -18,27 +18,31 @@ public import RectoGeometry
 ///     var model: SpreadModel
 ///     var turns = QuarterTurns.none
 ///     let zoomScope = ZoomScope.document
-///     let step = Size(width: 100, height: 1000)
+///     let tread = 100.0
+///     let cell = Size(width: 800, height: 1000)
 ///
 ///     var contentSize: Size {
-///         let last = frame(of: max(0, model.spreadCount - 1))
-///         return model.spreadCount == 0 ? Size(width: 0, height: 0) : Size(width: last.maxX, height: last.maxY)
+///         let count = Double(model.spreadCount)
+///         return count == 0
+///             ? Size(width: 0, height: 0)
+///             : Size(width: (count - 1) * tread + cell.width, height: count * cell.height)
 ///     }
 ///
 ///     func frame(of item: Int) -> Rect {
-///         let scale = step.height / itemSize(item).height
+///         let size = itemSize(item)
+///         let scale = min(cell.width / size.width, cell.height / size.height)
 ///         return Rect(
-///             x: Double(item) * step.width, y: Double(item) * step.height,
-///             width: itemSize(item).width * scale, height: step.height)
+///             x: Double(item) * tread, y: Double(item) * cell.height,
+///             width: size.width * scale, height: size.height * scale)
 ///     }
 ///
 ///     func items(in rect: Rect) -> Range<Int> {
-///         let first = clampedItem(rect.y / step.height)
-///         return first..<max(first, clampedItem((rect.maxY / step.height).rounded(.up)))
+///         let first = clampedItem(rect.y / cell.height)
+///         return first..<max(first, clampedItem((rect.maxY / cell.height).rounded(.up)))
 ///     }
 ///
 ///     func item(nearest point: Point) -> Int? {
-///         model.spreadCount == 0 ? nil : min(clampedItem(point.y / step.height), model.spreadCount - 1)
+///         model.spreadCount == 0 ? nil : min(clampedItem(point.y / cell.height), model.spreadCount - 1)
 ///     }
 ///
 ///     mutating func learn(_ size: Size, of page: Int) { _ = model.learn(size, of: page) }

@@ -14,8 +14,7 @@ struct PageSizes: Sendable {
     static let wideRatio = 1.6
     /// Widths that differ less are the same: scans do.
     static let sameRatio = 1.25
-    /// As many pages to either side are looked at for a neighbour of another width; a longer run is another format, not a
-    /// foldout.
+    /// So many pages in a row may be wide; a longer run is another format: slides after an article.
     static let reach = 4
     /// A page of more points on a side is damaged; the largest that PDF allows has 14,400.
     static let limit = 1e6
@@ -71,35 +70,30 @@ struct PageSizes: Sendable {
     /// Looks at neighbours only, so that a page learned late changes little.
     private func judge(_ page: Int) -> Bool {
         let width = sizes[page].width
+        var run = 1
         var seen = false
+        var isAtEnd = false
         for step in [-1, 1] {
-            switch neighbour(of: page, step) {
-            case .none: break
-            case .sameFormat: return false
-            case .width(let other):
-                guard width >= Self.wideRatio * other else { return false }
-                seen = true
+            var other = page + step
+            while sizes.indices.contains(other), run <= Self.reach, isLike(sizes[other].width, width) {
+                run += 1
+                other += step
             }
+            guard run <= Self.reach else { return false }
+            guard sizes.indices.contains(other) else {
+                isAtEnd = true
+                continue
+            }
+            guard width >= Self.wideRatio * sizes[other].width else { return false }
+            seen = true
         }
-        return seen
+        guard seen, isAtEnd else { return seen }
+        // With neighbours on one side only it takes two of them: one alone may itself be the odd one, a card between pages.
+        let next = sizes.indices.contains(page + 1) ? page + 2 : page - 2
+        return run == 1 && (!sizes.indices.contains(next) || width >= Self.wideRatio * sizes[next].width)
     }
 
-    private enum Neighbour {
-        /// The document ends before a page of another width.
-        case none
-        /// A run of such pages: another format.
-        case sameFormat
-        case width(Double)
-    }
-
-    private func neighbour(of page: Int, _ step: Int) -> Neighbour {
-        let width = sizes[page].width
-        for distance in 1...Self.reach {
-            let other = page + step * distance
-            guard sizes.indices.contains(other) else { return .none }
-            let ratio = sizes[other].width / width
-            if ratio > Self.sameRatio || ratio * Self.sameRatio < 1 { return .width(sizes[other].width) }
-        }
-        return .sameFormat
+    private func isLike(_ one: Double, _ other: Double) -> Bool {
+        one <= other * Self.sameRatio && other <= one * Self.sameRatio
     }
 }

@@ -9,6 +9,8 @@ struct PlanFrame {
     /// Pixels of the device to a unit of layout space.
     var pixelsPerUnit: Double
     private(set) var coarsening = 0
+    /// Items whose pages have been added as one tile each.
+    var neighbours = (-1, -1)
     /// The same before anybody zoomed.
     let unzoomed: Double
 
@@ -114,6 +116,8 @@ struct PlanFrame {
             let sheet = sheet(place, layout, toLayout, scale)
             let (columns, rows) = sheet.tiles(in: rect, place.size)
             guard !columns.isEmpty, !rows.isEmpty else { continue }
+            let isOneTile = sheet.grid.columns == 1 && sheet.grid.rows == 1
+            if isOneTile, purpose == .prefetch, item == neighbours.0 || item == neighbours.1 { continue }
             let seen = purpose == .visible ? (0..<0, 0..<0) : sheet.tiles(in: visible, place.size)
             let past = done.map { sheet.tiles(in: $0, place.size) } ?? (0..<0, 0..<0)
             for row in rows {

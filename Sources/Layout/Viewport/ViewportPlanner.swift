@@ -89,6 +89,7 @@ public struct ViewportPlanner: Sendable {
         // Whether going this way means reading on.
         let isReading = forth.x * onward.x + forth.y * onward.y >= 0
         let neighbours = isReading ? (items.upperBound, items.lowerBound - 1) : (items.lowerBound - 1, items.upperBound)
+        frame.neighbours = neighbours
         for item in [neighbours.0, neighbours.1] where item >= 0 && item < layout.model.spreadCount {
             let start = plan.tiles.count
             frame.addWhole(item, layout, to: &plan)
