@@ -4,7 +4,9 @@ import TestSupport
 
 /// Every layout there is, by name.
 enum Layouts {
-    static let names = ["page", "spread", "pages down", "vertical", "horizontal", "vertical screens", "grid", "staircase"]
+    static let names = [
+        "page", "spread", "pages down", "vertical", "horizontal", "vertical screens", "grid", "staircase",
+    ]
 
     static func make(_ name: String, _ model: SpreadModel, view: Size, turns: QuarterTurns = .none) -> any PageLayout {
         switch name {

@@ -1,3 +1,4 @@
+import Foundation
 import RectoGeometry
 import RectoLayout
 import TestSupport
@@ -27,8 +28,11 @@ struct PageLayoutTests {
             #expect(frame.x >= -slack && frame.y >= -slack, comment)
             #expect(frame.maxX <= content.width + slack && frame.maxY <= content.height + slack, comment)
             let size = layout.itemSize(item)
-            #expect(abs(frame.width * size.height - frame.height * size.width) <= 1e-9 * size.width * frame.height, comment)
-            #expect(layout.item(nearest: Point(x: frame.x + frame.width / 2, y: frame.y + frame.height / 2)) == item, comment)
+            #expect(
+                abs(frame.width * size.height - frame.height * size.width) <= 1e-9 * size.width * frame.height, comment)
+            #expect(
+                layout.item(nearest: Point(x: frame.x + frame.width / 2, y: frame.y + frame.height / 2)) == item,
+                comment)
             if item > 0 { #expect(!Self.overlaps(frame, frames[item - 1]) || layout is Staircase, comment) }
         }
         for _ in 0..<20 {
@@ -43,13 +47,14 @@ struct PageLayoutTests {
             let items = layout.items(in: rect)
             #expect(items.lowerBound >= 0 && items.upperBound <= count, comment)
             #expect(seen.allSatisfy(items.contains), comment)
-            // No more than share a row or column with what is seen.
+            // No more than share a row or column with what is seen; in those with cells, the cell counts.
             for item in items {
                 let frame = frames[item]
                 let bounds = layout.zoomScope == .spread ? layout.bounds(at: item) : frame
-                let isNear = Self.overlaps(bounds, Rect(x: rect.x, y: -1e12, width: rect.width, height: 2e12))
+                let isNear =
+                    Self.overlaps(bounds, Rect(x: rect.x, y: -1e12, width: rect.width, height: 2e12))
                     || Self.overlaps(bounds, Rect(x: -1e12, y: rect.y, width: 2e12, height: rect.height))
-                #expect(isNear || layout is GridLayout, comment)
+                #expect(isNear || layout is GridLayout || layout is Staircase, comment)
             }
         }
         #expect(layout.items(in: Rect(x: 0, y: 0, width: 0, height: 0)).isEmpty || layout is Staircase, comment)
@@ -114,6 +119,18 @@ struct PageLayoutTests {
         #expect(grid.frame(of: 0).x > grid.frame(of: 1).x && grid.frame(of: 2).y > grid.frame(of: 1).y)
     }
 
+    @Test func theExampleInTheDocumentationIsTheOneTested() throws {
+        let folder = URL(filePath: #filePath).deletingLastPathComponent()
+        let tested = try String(contentsOf: folder.appending(path: "Staircase.swift"), encoding: .utf8)
+        let source = folder.appending(path: "../../Sources/Layout/Layouts/PageLayout.swift").standardized
+        let shown = try String(contentsOf: source, encoding: .utf8).split(
+            separator: "\n", omittingEmptySubsequences: false
+        )
+        .filter { $0.hasPrefix("///") }.map { $0.dropFirst($0.hasPrefix("/// ") ? 4 : 3) }.joined(separator: "\n")
+        let example = try #require(tested.range(of: "struct Staircase")).lowerBound
+        #expect(shown.contains(tested[example...]))
+    }
+
     @Test func zoomStops() {
         let model = SpreadModel(pageSizes: [a4, a4, a4])
         let view = Size(width: 1190, height: 421)
@@ -152,7 +169,8 @@ struct PageLayoutTests {
         var generator = SeededGenerator(seed: seed)
         let count = Int.random(in: 1...200, using: &generator)
         // Whole numbers, so that sums are exact.
-        var model = SpreadModel(pageCount: count, estimate: Size(width: 600, height: 500), forced: SpreadOptions(mode: .never))
+        var model = SpreadModel(
+            pageCount: count, estimate: Size(width: 600, height: 500), forced: SpreadOptions(mode: .never))
         var layout = ContinuousLayout(model, gap: 3)
         for _ in 0..<50 {
             let page = Int.random(in: 0..<count, using: &generator)
@@ -166,7 +184,9 @@ struct PageLayoutTests {
         let widest = (0..<count).map { model.size(of: $0).width }.max() ?? 0
         for item in 0..<count {
             let size = model.size(of: item)
-            #expect(layout.frame(of: item) == Rect(x: (widest - size.width) / 2, y: y, width: size.width, height: size.height))
+            #expect(
+                layout.frame(of: item)
+                    == Rect(x: (widest - size.width) / 2, y: y, width: size.width, height: size.height))
             #expect(layout.items(in: Rect(x: 0, y: y, width: 1, height: size.height)) == item..<item + 1)
             #expect(layout.items(in: Rect(x: 0, y: y + size.height, width: 1, height: 3)).isEmpty)
             y += size.height + 3

@@ -1,3 +1,4 @@
+import Foundation
 import RectoGeometry
 import RectoLayout
 import TestSupport
@@ -89,7 +90,8 @@ struct SpreadModelTests {
         check(SpreadOptions(gap: 5), SpreadOptions(gap: 7), .gap, "-1 2-3 4-5", "-1 2-3 4-5")
         check(SpreadOptions(sides: [1: .left]), SpreadOptions(sides: [1: .right]), .side, "-1 2-3 4-5", "-1 -2 3-4 5-")
         check(
-            SpreadOptions(forceSingle: [1]), SpreadOptions(sides: [1: .both]), .single, "-1 (2) 3-4 5-", "-1 [2] 3-4 5-")
+            SpreadOptions(forceSingle: [1]), SpreadOptions(sides: [1: .both]), .single, "-1 (2) 3-4 5-", "-1 [2] 3-4 5-"
+        )
     }
 
     @Test(arguments: pairs)
@@ -208,7 +210,10 @@ struct SpreadModelTests {
             (
                 "first, shifted", 4, [], SpreadOptions(first: .single, shifts: [.init()]), "1-2 3-4", "2-1 4-3"
             ),
-            ("the side of a page wins over first", 3, [], SpreadOptions(first: .single, sides: [0: .center]), "(1) 2-3", "(1) 3-2"),
+            (
+                "the side of a page wins over first", 3, [], SpreadOptions(first: .single, sides: [0: .center]),
+                "(1) 2-3", "(1) 3-2"
+            ),
         ].map { Case(name: $0.0, count: $0.1, wide: $0.2, options: $0.3, leftToRight: $0.4, rightToLeft: $0.5) })
     func placesPages(_ row: Case) {
         for source in [DecisionSource.remembered, .forced, .package] {
@@ -216,7 +221,8 @@ struct SpreadModelTests {
             let model = Self.model(pages(row.count, wide: row.wide), [source: options])
             #expect(text(model) == row.leftToRight, "\(row.name)")
             options.direction = .rightToLeft
-            #expect(text(Self.model(pages(row.count, wide: row.wide), [source: options])) == row.rightToLeft, "\(row.name)")
+            #expect(
+                text(Self.model(pages(row.count, wide: row.wide), [source: options])) == row.rightToLeft, "\(row.name)")
         }
     }
 
@@ -342,6 +348,29 @@ struct SpreadModelTests {
             direction: .rightToLeft, mode: .always, first: .left, pageLayout: .twoColumnLeft, sides: [3: .both],
             forceSingle: [2], join: [5], shifts: [.init(fromPage: 7, by: -1)], alignment: .top, gap: 2.5)
         #expect(try JSONRoundTrip.of(options) == options)
+        let short = try JSONDecoder().decode(SpreadOptions.self, from: Data(#"{"first": "left", "join": [2]}"#.utf8))
+        #expect(short == SpreadOptions(first: .left, join: [2]))
+    }
+
+    /// Foldouts are told from cards between pages, and from a change of format.
+    @Test(arguments: [
+        ([595.0, 595, 595, 300], "-1 2-3 4-"), ([595, 300, 595, 595, 595], "-1 2-3 4-5"),
+        ([300, 595, 595, 595, 595, 595], "-1 2-3 4-5 6-"), ([1190, 595], "[1] 2-"), ([595, 1190], "-1 [2]"),
+        ([1190, 595, 595], "[1] 2-3"), ([595, 842, 595, 595], "-1 2-3 4-"), ([595, 595, 1785, 595], "-1 2- [3] 4-"),
+        ([595, 1150, 605, 590], "-1 [2] 3-4"),
+    ])
+    func widePagesAreFoundByTheirNeighbours(widths: [Double], expected: String) {
+        #expect(text(SpreadModel(pageSizes: widths.map { Size(width: $0, height: 842) })) == expected)
+    }
+
+    @Test func aModelOfSinglePagesIsAsked() {
+        let model = SpreadModel(pageSizes: pages(4))
+        #expect(text(model.unpaired) == "(1) (2) (3) (4)")
+        #expect(model.unpaired.spreads[0].reason.source == .forced)
+        #expect(text(model.unpaired.paired) == text(model))
+        let never = SpreadModel(pageSizes: pages(4), pdf: SpreadOptions(pageLayout: .oneColumn))
+        #expect(text(never.paired) == "(1) (2) (3) (4)")
+        #expect(never.spreads[0].reason.source == .pdf)
     }
 
     // MARK: Properties
@@ -387,7 +416,9 @@ struct SpreadModelTests {
             if order.count == 2 { #expect(order.map(\.role) == [.verso, .recto], "seed \(seed)") }
             for place in order {
                 #expect(model.spread(containing: place.page) == index, "seed \(seed)")
-                #expect(place.half == (order.count == 1 && (place.role == .alone || place.role == .both) ? .whole : place.half))
+                #expect(
+                    place.half
+                        == (order.count == 1 && (place.role == .alone || place.role == .both) ? .whole : place.half))
                 #expect(place.frame.maxX <= spread.size.width + 1e-9 && place.frame.x >= 0, "seed \(seed)")
                 #expect(place.frame.maxY <= spread.size.height + 1e-9 && place.frame.y >= 0, "seed \(seed)")
                 #expect(place.size == sizes[place.page], "seed \(seed)")

@@ -22,4 +22,6 @@ let a4 = Size(width: 595, height: 842)
 let a3 = Size(width: 1190, height: 842)
 
 /// A4 pages, some of them twice as wide; those count from 1.
-func pages(_ count: Int, wide: Set<Int> = []) -> [Size] { (1...max(count, 1)).prefix(count).map { wide.contains($0) ? a3 : a4 } }
+func pages(_ count: Int, wide: Set<Int> = []) -> [Size] {
+    (1...max(count, 1)).prefix(count).map { wide.contains($0) ? a3 : a4 }
+}

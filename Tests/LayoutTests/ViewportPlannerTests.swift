@@ -49,7 +49,8 @@ struct ViewportPlannerTests {
     func check(_ layout: some PageLayout, _ generator: inout SeededGenerator, _ comment: Comment) {
         let halving: Pyramid.Halving = Bool.random(using: &generator) ? .ceiling : .floor
         let scheme = TileScheme(
-            scale: [1, 2.5, 4].randomElement(using: &generator) ?? 1, tileSize: [254, 256, 512].randomElement(using: &generator) ?? 256,
+            scale: [1, 2.5, 4].randomElement(using: &generator) ?? 1,
+            tileSize: [254, 256, 512].randomElement(using: &generator) ?? 256,
             overlap: Int.random(in: 0...1, using: &generator), halving: halving)
         let viewport = ViewportTests.random(layout, &generator)
         let budget = 48 << 20
@@ -65,11 +66,14 @@ struct ViewportPlannerTests {
             #expect((0..<grid.columns).contains(tile.column) && (0..<grid.rows).contains(tile.row), comment)
             let rect = grid.rect(column: tile.column, row: tile.row)
             #expect(tile.bytes == max(rect.width * rect.height * 4, 4096), comment)
-            #expect(keys.insert(Key(page: tile.page, level: tile.level, column: tile.column, row: tile.row)).inserted, comment)
+            #expect(
+                keys.insert(Key(page: tile.page, level: tile.level, column: tile.column, row: tile.row)).inserted,
+                comment)
             bytes += tile.bytes
         }
         #expect(plan.bytes == bytes && bytes <= budget, comment)
-        #expect(plan.visible.allSatisfy { $0.purpose == .visible } && plan.prefetch.allSatisfy { $0.purpose == .prefetch })
+        #expect(
+            plan.visible.allSatisfy { $0.purpose == .visible } && plan.prefetch.allSatisfy { $0.purpose == .prefetch })
 
         // What is seen is covered: any point of the view that is on a page is on a planned tile of it.
         let visible = viewport.visibleRect(in: layout)
@@ -171,7 +175,8 @@ struct ViewportPlannerTests {
         let model = SpreadModel(pageSizes: pages(40), forced: SpreadOptions(direction: direction))
         let strip = ContinuousLayout(model, axis: .horizontal)
         var viewport = Viewport(size: Size(width: 1190, height: 842))
-        viewport.go(to: ReadingPosition(page: 19, point: Point(x: direction == .leftToRight ? 595 : 0, y: 400)), in: strip)
+        viewport.go(
+            to: ReadingPosition(page: 19, point: Point(x: direction == .leftToRight ? 595 : 0, y: 400)), in: strip)
         #expect(Self.plan(viewport, strip, TileScheme(scale: 2)).prefetch.first?.page ?? 0 > 20)
         // Going back is going back, whichever way the book is bound.
         let back = Point(x: direction == .leftToRight ? -1 : 1, y: 0)

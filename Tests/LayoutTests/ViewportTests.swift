@@ -15,9 +15,12 @@ struct ViewportTests {
             to: ReadingPosition(
                 page: page,
                 point: Point(
-                    x: .random(in: 0...size.width, using: &generator), y: .random(in: 0...size.height, using: &generator))),
+                    x: .random(in: 0...size.width, using: &generator),
+                    y: .random(in: 0...size.height, using: &generator))),
             in: layout)
-        viewport.scroll(by: Point(x: .random(in: -300...300, using: &generator), y: .random(in: -300...300, using: &generator)), in: layout)
+        viewport.scroll(
+            by: Point(x: .random(in: -300...300, using: &generator), y: .random(in: -300...300, using: &generator)),
+            in: layout)
         return viewport
     }
 
@@ -59,7 +62,9 @@ struct ViewportTests {
         try keep(start, model, &generator, "\(name) seed \(seed)")
     }
 
-    func keep(_ start: some PageLayout, _ model: SpreadModel, _ generator: inout SeededGenerator, _ comment: Comment) throws {
+    func keep(_ start: some PageLayout, _ model: SpreadModel, _ generator: inout SeededGenerator, _ comment: Comment)
+        throws
+    {
         var viewport = Self.random(start, &generator)
         let position = try #require(viewport.position(in: start))
         for name in Layouts.names.shuffled(using: &generator) {
@@ -89,7 +94,9 @@ struct ViewportTests {
     func scrollingMovesByWhatItSays(name: String, seed: UInt64) {
         var generator = SeededGenerator(seed: seed)
         let count = Int.random(in: 1...60, using: &generator)
-        scroll(Layouts.make(name, Layouts.randomModel(count, &generator), view: Layouts.view), &generator, "\(name) seed \(seed)")
+        scroll(
+            Layouts.make(name, Layouts.randomModel(count, &generator), view: Layouts.view), &generator,
+            "\(name) seed \(seed)")
     }
 
     func scroll(_ layout: some PageLayout, _ generator: inout SeededGenerator, _ comment: Comment) {
@@ -97,12 +104,15 @@ struct ViewportTests {
         for _ in 0..<20 {
             let before = viewport.visibleRect(in: layout)
             let bounds = layout.bounds(at: layout.model.spread(containing: viewport.anchor.page))
-            let step = Point(x: .random(in: -500...500, using: &generator), y: .random(in: -500...500, using: &generator))
+            let step = Point(
+                x: .random(in: -500...500, using: &generator), y: .random(in: -500...500, using: &generator))
             viewport.scroll(by: step, in: layout)
             let after = viewport.visibleRect(in: layout)
             let slack = 1e-9 * (1 + layout.contentSize.width + layout.contentSize.height)
             // As far as asked, or up to the edge, or centred where all of it is seen.
-            func isRight(_ from: Double, _ by: Double, _ to: Double, _ extent: Double, _ low: Double, _ high: Double) -> Bool {
+            func isRight(_ from: Double, _ by: Double, _ to: Double, _ extent: Double, _ low: Double, _ high: Double)
+                -> Bool
+            {
                 if extent >= high - low { return abs(to + extent / 2 - (low + high) / 2) <= slack }
                 return abs(to - min(max(from + by, low), high - extent)) <= slack
             }

@@ -12,7 +12,9 @@ struct ExtentTree: Sendable {
     private var widest: [Double]
     private let capacity: Int
 
-    /// Lengths in a block. Running through a line of memory or two is quicker than four levels of a tree, and the tree of
+    /// Lengths in a block.
+    ///
+    /// Running through a line of memory or two is quicker than four levels of a tree, and the tree of
     /// 15,000 pages stays in the processor's nearest cache.
     private static let block = 16
 

@@ -20,7 +20,8 @@ public enum LayoutKind: String, Hashable, Sendable, Codable, CaseIterable {
     ///   - view: In points of the view.
     /// - Complexity: O(pages).
     public func layout(of model: SpreadModel, in view: Size, turns: QuarterTurns = .none) -> any PageLayout {
-        let shown = self != .page && (self == .spread || model.mode.value.showsPairs(in: view)) ? model.paired : model.unpaired
+        let shown =
+            self != .page && (self == .spread || model.mode.value.showsPairs(in: view)) ? model.paired : model.unpaired
         return switch self {
         case .page, .spread: ScreenLayout(shown, view: view, turns: turns)
         case .vertical: ContinuousLayout(shown, axis: .vertical, turns: turns)

@@ -57,11 +57,13 @@ struct DocumentVerdict {
             }
             guard let layout = options.pageLayout, let hasCover = layout.hasCover else { return nil }
             return (
-                FirstChoice(role: hasCover ? .recto : .verso, name: layout.rawValue), "/PageLayout is \(layout.rawValue)"
+                FirstChoice(role: hasCover ? .recto : .verso, name: layout.rawValue),
+                "/PageLayout is \(layout.rawValue)"
             )
         }
         let role = decided.value.role
-        if direction == .rightToLeft, let layout = sources.first(where: { $0.source == decided.source })?.options.pageLayout,
+        if direction == .rightToLeft,
+            let layout = sources.first(where: { $0.source == decided.source })?.options.pageLayout,
             layout.rawValue == decided.value.name
         {
             let odd = role == .recto ? "right" : "left"
@@ -122,7 +124,9 @@ struct DocumentVerdict {
             for page in options.join { missing.append((page, .join)) }
             for shift in options.shifts { missing.append((shift.fromPage, .shift)) }
             missing = missing.filter { !(0..<count).contains($0.page) }
-            for (page, subject) in missing.sorted(by: { ($0.page, $0.subject.rawValue) < ($1.page, $1.subject.rawValue) }) {
+            for (page, subject) in missing.sorted(by: {
+                ($0.page, $0.subject.rawValue) < ($1.page, $1.subject.rawValue)
+            }) {
                 notes.append(
                     DecisionNote(
                         subject: subject, page: page, winner: source, loser: source, kept: "there is no such page",

@@ -45,7 +45,8 @@ struct Pairing {
             case .both, .alone:
                 let both = winner?.kind == .both
                 putAlone(
-                    page, both ? .both : .alone, both ? .both : .single, winner?.source ?? .default, &placements, &state,
+                    page, both ? .both : .alone, both ? .both : .single, winner?.source ?? .default, &placements,
+                    &state,
                     before)
                 step = 1
             case .half, .first:
@@ -215,10 +216,14 @@ struct Pairing {
             if case .first = claim.kind { return }  // told for the document as a whole
             add(.side, page, winner.source, claim.source, winner.kind.name, half.rawValue)
         case .both, .alone:
-            if claim.kind != winner.kind { add(.single, page, winner.source, claim.source, winner.kind.name, claim.kind.name) }
+            if claim.kind != winner.kind {
+                add(.single, page, winner.source, claim.source, winner.kind.name, claim.kind.name)
+            }
         case .join:
             let kept = isSecond ? "joined with the page before" : winner.kind.name
-            if isSecond || winner.kind != .join { add(.join, page, winner.source, claim.source, kept, "join with the next") }
+            if isSecond || winner.kind != .join {
+                add(.join, page, winner.source, claim.source, kept, "join with the next")
+            }
         }
     }
 

@@ -1,5 +1,7 @@
 extension Spread {
-    /// Why these pages are a spread, as a clause for people, and who decided. Pages count from 1 in the text.
+    /// Why these pages are a spread, as a clause for people, and who decided.
+    ///
+    /// The value is the pages, from 0; in the text they count from 1.
     public var reason: Decided<ClosedRange<Int>> {
         let pages = pageRange.lowerBound...pageRange.upperBound - 1
         // A pair holds together by its second page; what the first one was told is the reason for where it starts.
@@ -20,7 +22,8 @@ extension Spread {
         case .follows:
             if isPair { return "page \(page + 1) follows page \(page)" }
             if page == pageCount { return "the last page has no partner" }
-            return left.role == .recto ? "no page before it is without a partner" : "the next page starts a spread of its own"
+            return left.role == .recto
+                ? "no page before it is without a partner" : "the next page starts a spread of its own"
         case .shift: return "the pairing is moved here, as \(source.name) says"
         case .side: return "the side of a page is given by \(source.name)"
         case .single: return "the page stands alone, as \(source.name) says"

@@ -39,7 +39,8 @@ extension SpreadModel {
         let one = placements[page]
         guard hasPartner(index) else {
             let place = SpreadPage(
-                page: page, role: one.role, half: direction.value.half(of: one.role), offset: .zero, size: size(of: page))
+                page: page, role: one.role, half: direction.value.half(of: one.role), offset: .zero,
+                size: size(of: page))
             return Spread(
                 index: index, left: place, right: nil, size: place.size, isJoined: false, direction: direction.value,
                 cause: one.cause, source: one.source, secondCause: one.cause, secondSource: one.source,

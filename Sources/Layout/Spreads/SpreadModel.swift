@@ -106,8 +106,9 @@ public struct SpreadModel: Sendable {
     }
 
     private mutating func pair() {
-        let blank = Placement(
-            startsSpread: true, role: .alone, cause: .mode, source: mode.source, state: PairingState())
+        // Who shows pages one by one though pairs were decided on has asked for it.
+        let source = mode.value == .never ? mode.source : .forced
+        let blank = Placement(startsSpread: true, role: .alone, cause: .mode, source: source, state: PairingState())
         placements = [Placement](repeating: blank, count: pageCount)
         if isPaired {
             var pairing = Pairing(claims, direction.value, count: pageCount, opening: opening)

@@ -1,6 +1,6 @@
-/// What one source says about spreads; all of it may be left open. Pages count from 0.
+/// What one source says about spreads; all of it may be left open.
 ///
-/// One type for each source: a viewer keeps a reader's choice as one, a command makes one of its options, an overlay package
+/// Pages count from 0. One type for each source: a viewer keeps a reader's choice as one, a command makes one of its options, an overlay package
 /// and a PDF are read into one each. Within a source the more specific word wins: `both`, then a page alone, then `join`,
 /// then `left` and `right`, then `first`.
 public struct SpreadOptions: Hashable, Sendable, Codable {
@@ -14,6 +14,10 @@ public struct SpreadOptions: Hashable, Sendable, Codable {
             self.fromPage = fromPage
             self.by = by
         }
+    }
+
+    enum CodingKeys: CodingKey {
+        case direction, mode, first, pageLayout, sides, forceSingle, join, shifts, alignment, gap
     }
 
     public var direction: ReadingDirection?

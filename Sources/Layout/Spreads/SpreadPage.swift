@@ -14,6 +14,6 @@ public struct SpreadPage: Hashable, Sendable {
     /// In spread space.
     public var frame: Rect { Rect(x: offset.x, y: offset.y, width: size.width, height: size.height) }
 
-    /// Page space to spread space. Overlays of both pages merge there.
+    /// Page space to spread space, where overlays of both pages merge.
     public var transform: Affine { .translation(x: offset.x, y: offset.y) }
 }

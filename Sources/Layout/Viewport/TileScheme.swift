@@ -38,7 +38,7 @@ public struct TileScheme: Hashable, Sendable {
             size: PixelSize(width: side(full.width), height: side(full.height)), tileSize: tileSize, overlap: overlap)
     }
 
-    /// Bytes of a decoded tile. Even a small one costs a page of memory.
+    /// Bytes of a decoded tile; even a small one costs a page of memory.
     func bytes(_ grid: TileGrid, column: Int, row: Int) -> Int {
         let rect = grid.rect(column: column, row: row)
         return max(rect.width * rect.height * 4, Self.leastBytes)

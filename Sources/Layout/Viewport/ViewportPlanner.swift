@@ -131,7 +131,9 @@ public struct ViewportPlanner: Sendable {
         guard layout.model.spreadCount > 1 else { return Point(x: 0, y: 1) }
         let item = min(items.lowerBound, layout.model.spreadCount - 2)
         let (here, next) = (layout.bounds(at: item), layout.bounds(at: item + 1))
-        let (one, two) = layout.zoomScope == .spread ? (here, next) : (layout.frame(of: item), layout.frame(of: item + 1))
-        return Point(x: two.x + two.width / 2 - one.x - one.width / 2, y: two.y + two.height / 2 - one.y - one.height / 2)
+        let (one, two) =
+            layout.zoomScope == .spread ? (here, next) : (layout.frame(of: item), layout.frame(of: item + 1))
+        return Point(
+            x: two.x + two.width / 2 - one.x - one.width / 2, y: two.y + two.height / 2 - one.y - one.height / 2)
     }
 }
