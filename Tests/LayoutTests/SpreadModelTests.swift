@@ -305,7 +305,7 @@ struct SpreadModelTests {
             let isMirrored = direction == .rightToLeft
             #expect(small.offset == Point(x: isMirrored ? 510 : 0, y: y))
             #expect(large.offset == Point(x: isMirrored ? 0 : 410, y: 0))
-            #expect(small.role == .verso && large.role == .recto)
+            #expect(small.side == .verso && large.side == .recto)
             #expect(small.transform.apply(Point(x: 3, y: 4)) == Point(x: small.offset.x + 3, y: y + 4))
             #expect(spread.readingOrder.map(\.page) == [1, 2])
             #expect(spread.pages.map(\.page) == (isMirrored ? [2, 1] : [1, 2]))
@@ -413,12 +413,10 @@ struct SpreadModelTests {
             #expect(spread.index == index && spread.firstPage == next, "seed \(seed)")
             let order = spread.readingOrder
             #expect(order.map(\.page) == Array(spread.pageRange), "seed \(seed)")
-            if order.count == 2 { #expect(order.map(\.role) == [.verso, .recto], "seed \(seed)") }
+            if order.count == 2 { #expect(order.map(\.side) == [.verso, .recto], "seed \(seed)") }
             for place in order {
                 #expect(model.spread(containing: place.page) == index, "seed \(seed)")
-                #expect(
-                    place.half
-                        == (order.count == 1 && (place.role == .alone || place.role == .both) ? .whole : place.half))
+                #expect((place.half == .whole) == (place.side == .alone || place.side == .both), "seed \(seed)")
                 #expect(place.frame.maxX <= spread.size.width + 1e-9 && place.frame.x >= 0, "seed \(seed)")
                 #expect(place.frame.maxY <= spread.size.height + 1e-9 && place.frame.y >= 0, "seed \(seed)")
                 #expect(place.size == sizes[place.page], "seed \(seed)")

@@ -9,7 +9,7 @@ func text(_ model: SpreadModel) -> String {
             return "\(spread.left.page + 1)\(spread.isJoined ? "=" : "-")\(right.page + 1)"
         }
         let page = spread.left.page + 1
-        switch (spread.left.half, spread.left.role) {
+        switch (spread.left.half, spread.left.side) {
         case (.left, _): return "\(page)-"
         case (.right, _): return "-\(page)"
         case (.whole, .both): return "[\(page)]"

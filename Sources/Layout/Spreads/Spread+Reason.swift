@@ -22,7 +22,7 @@ extension Spread {
         case .follows:
             if isPair { return "page \(page + 1) follows page \(page)" }
             if page == pageCount { return "the last page has no partner" }
-            return left.role == .recto
+            return left.side == .recto
                 ? "no page before it is without a partner" : "the next page starts a spread of its own"
         case .shift: return "the pairing is moved here, as \(source.name) says"
         case .side: return "the side of a page is given by \(source.name)"

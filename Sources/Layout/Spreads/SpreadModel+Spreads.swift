@@ -39,7 +39,7 @@ extension SpreadModel {
         let one = placements[page]
         guard hasPartner(index) else {
             let place = SpreadPage(
-                page: page, role: one.role, half: direction.value.half(of: one.role), offset: .zero,
+                page: page, side: one.role, half: direction.value.half(of: one.role), offset: .zero,
                 size: size(of: page))
             return Spread(
                 index: index, left: place, right: nil, size: place.size, isJoined: false, direction: direction.value,
@@ -53,7 +53,7 @@ extension SpreadModel {
             let size = size(of: page)
             let isLeft = (role == .verso) != isMirrored
             return SpreadPage(
-                page: page, role: role, half: isLeft ? .left : .right,
+                page: page, side: role, half: isLeft ? .left : .right,
                 offset: Point(
                     x: isLeft ? 0 : total.width - size.width,
                     y: alignment.value.offset(of: size.height, in: total.height)),

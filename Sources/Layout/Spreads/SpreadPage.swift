@@ -4,7 +4,8 @@ public import RectoGeometry
 public struct SpreadPage: Hashable, Sendable {
     /// From 0.
     public let page: Int
-    public let role: PageRole
+    /// Verso or recto, whichever of them is on the left; `half` tells what is seen.
+    public let side: PageRole
     public let half: SpreadHalf
     /// The page's top-left corner in spread space, in points.
     public let offset: Point

@@ -167,8 +167,12 @@ struct PlanFrame {
     /// - Returns: Whether all were within it.
     @discardableResult
     func finish(_ purpose: PlannedTile.Purpose, from start: Int, _ plan: inout ViewportPlan) -> Bool {
-        plan.tiles[start...].sort {
-            ($0.distance, $0.page, $0.row, $0.column) < ($1.distance, $1.page, $1.row, $1.column)
+        // In place: sorting a slice of an array copies it.
+        plan.tiles.withUnsafeMutableBufferPointer { tiles in
+            var new = UnsafeMutableBufferPointer(rebasing: tiles[start...])
+            new.sort {
+                ($0.distance, $0.page, $0.row, $0.column) < ($1.distance, $1.page, $1.row, $1.column)
+            }
         }
         for index in start..<plan.tiles.count {
             guard plan.bytes + plan.tiles[index].bytes <= budget else {
