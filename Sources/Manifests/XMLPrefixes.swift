@@ -4,7 +4,7 @@ import CXML2
 struct XMLPrefixes {
     /// Of entries that have no namespace of their own.
     static let extensions = "x"
-    /// More are not declared: readers bound how many an element may have. Their entries are written as JSON.
+    /// Readers bound how many an element may declare; what needs more is written as JSON.
     private static let limit = 12
 
     private(set) var declarations: [(prefix: String, namespace: String)] = []

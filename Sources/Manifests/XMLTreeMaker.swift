@@ -175,12 +175,8 @@ struct XMLTreeMaker {
             let node = outline.nodes[child]
             if let text = node.text {
                 if !hasText {
-                    strayTexts.append(
-                        (
-                            place,
-                            "text in <\(outline.nodes[index].name)>: \(ManifestWords.quoted(text)); values are attributes",
-                            node.range
-                        ))
+                    let name = outline.nodes[index].name
+                    strayTexts.append((place, "text \(quoted(text)) in <\(name)>; values are attributes", node.range))
                 }
                 hasText = true
                 continue
@@ -283,6 +279,10 @@ struct XMLTreeMaker {
         builder.end(at: outline.nodes[last].range.upperBound)
     }
 
+    private func quoted(_ text: String) -> String {
+        ManifestWords.quoted(text.split(whereSeparator: \.isWhitespace).joined(separator: " "))
+    }
+
     /// An element where an attribute is meant: its text is the value, and the reader says where that belongs.
     private mutating func scalarElement(_ index: Int, _ content: ManifestShape.Content) throws(ManifestStop) {
         let node = outline.nodes[index]
@@ -291,10 +291,7 @@ struct XMLTreeMaker {
             let text = outline.nodes[child].text
         else { return try object(index, []) }
         strayTexts.append(
-            (
-                builder.nodes.count, "\(node.name) is an attribute: \(node.name)=\(ManifestWords.quoted(text))",
-                node.nameRange
-            ))
+            (builder.nodes.count, "\(node.name) is an attribute: \(node.name)=\(quoted(text))", node.nameRange))
         let number = ManifestNumber.parse(text)
         let words = text.split(whereSeparator: \.isWhitespace)
         switch content {
