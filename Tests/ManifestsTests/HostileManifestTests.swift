@@ -120,9 +120,11 @@ extension HostileManifestTests {
         #expect(
             TestShape.faults(#"{"x-a":[1,2,3,4,5,6,7,8,9]}"#, .json, limits)
                 == ["SYN-004! 1:25: more than 10 values"])
-        let plist = "<plist><dict><key>a</key><array>" + String(repeating: "<true/>", count: 9) + "</array></dict></plist>"
+        let plist =
+            "<plist><dict><key>a</key><array>" + String(repeating: "<true/>", count: 9) + "</array></dict></plist>"
         #expect(TestShape.faults(plist, .plist, limits) == ["SYN-004! 1:89: more than 10 values"])
-        let xml = "<overlay xmlns='urn:recto:overlay:1' version='1.0'>" + String(repeating: "<page index='1'/>", count: 5)
+        let xml =
+            "<overlay xmlns='urn:recto:overlay:1' version='1.0'>" + String(repeating: "<page index='1'/>", count: 5)
         #expect(
             TestShape.faults(xml + "</overlay>", .xml, limits)
                 == ["SYN-004! 1:120: more than 10 elements and attributes"])

@@ -242,6 +242,10 @@ import Testing
         #expect(ManifestDraft(page) == expected)
         #expect(TestShape.faults(text, .xml) == [])
         let tree = try #require(TestShape.tree(text, .xml))
+        // Found by fuzzing: names of namespaces are attributes, too, and need not be good URIs.
+        let odd = TestShape.tree(overlay("<page xmlns:f='urn:a?b&amp;c&#38;d' index='1' f:g='h'/>"), .xml)
+        #expect(odd?.root["pages"]?.elements.first?["x-{urn:a?b&c&d}g"]?.string == "h")
+        #expect(TestShape.faults(overlay("<page xmlns:f='a%b c' index='1' f:g='h'/>"), .xml) == [])
         let again = try ManifestWriter.write(tree, as: .xml, shape: TestShape.shape)
         #expect(TestShape.tree(String(decoding: again, as: UTF8.self), .xml)?.root.isEqual(to: tree.root) == true)
     }
