@@ -63,6 +63,7 @@ let package = Package(
         room("Geometry"),
         room("Diagnostics"),
         room("Pixels"),
+        room("Layout", ["RectoGeometry"]),
         room("JSON", ["RectoDiagnostics"]),
         library("CXML2", pkgConfig: "libxml-2.0", apt: "libxml2-dev", brew: "libxml2"),
         room("Manifests", ["CXML2", "RectoDiagnostics"]),
@@ -135,13 +136,20 @@ let package = Package(
         tests("Diagnostics", ["RectoDiagnostics"]),
         tests("Pixels", ["RectoPixels", "RectoGeometry"]),
         tests("Manifests", ["RectoManifests", "RectoDiagnostics"]),
-        tests("Overlays", ["RectoOverlays", "RectoManifests", "RectoGeometry", "RectoDiagnostics"]),
+        tests(
+            "Overlays",
+            [
+                "RectoOverlays", "RectoManifests", "RectoPDF", "RectoLane", "RectoPixels", "RectoPackaging",
+                "RectoGeometry",
+                "RectoDiagnostics",
+            ]),
         tests(
             "Validation",
             [
                 "RectoValidation", "RectoOverlays", "RectoManifests", "RectoPackaging", "RectoGeometry",
                 "RectoDiagnostics",
             ]),
+        tests("Layout", ["RectoLayout", "RectoGeometry"]),
         tests("Content", ["RectoContent", "RectoGeometry"]),
         tests("Text", ["RectoText", "RectoJSON", "RectoContent", "RectoPixels", "RectoGeometry", "RectoDiagnostics"]),
         tests("Lane", ["RectoLane"]),
@@ -157,7 +165,7 @@ let package = Package(
             ]),
         tests("Tiles", ["RectoTiles", "RectoPixels", "RectoGeometry", "RectoDiagnostics"]),
         tests("Workers", ["RectoWorkers", "RectoDiagnostics"]),
-        tests("Packaging", ["RectoPackaging", "RectoDiagnostics"]),
+        tests("Packaging", ["RectoPackaging", "RectoDiagnostics", "CZlib"]),
         tests("Publication", ["Recto"]),
         tests("Export", ["RectoExport", "Recto", "Fidelity"]),
         tests(
