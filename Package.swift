@@ -58,6 +58,8 @@ let package = Package(
         library("CWebP", pkgConfig: "libwebp", apt: "libwebp-dev", brew: "webp"),
         library("CUTF8Proc", pkgConfig: utf8procConfig, apt: "libutf8proc-dev", brew: "utf8proc"),
         library("CPCRE2", pkgConfig: "libpcre2-8", apt: "libpcre2-dev", brew: "pcre2"),
+        library("CXML2", pkgConfig: "libxml-2.0", apt: "libxml2-dev", brew: "libxml2"),
+        library("CGumbo", pkgConfig: "gumbo", apt: "libgumbo-dev", brew: "gumbo-parser"),
         library("CZlib", pkgConfig: "zlib", apt: "zlib1g-dev", brew: "zlib"),
 
         room("Geometry"),
@@ -68,6 +70,7 @@ let package = Package(
         library("CXML2", pkgConfig: "libxml-2.0", apt: "libxml2-dev", brew: "libxml2"),
         room("Manifests", ["CXML2", "RectoDiagnostics"]),
         room("Media", ["RectoDiagnostics"]),
+        room("Markup", ["CGumbo", "CXML2", "RectoDiagnostics"]),
         .target(name: "CPopplerContent", dependencies: ["CPopplerCore", "CZlib"], path: "Sources/CPopplerContent"),
         room("Content", ["RectoPixels", "RectoGeometry"]),
         room(
@@ -156,6 +159,7 @@ let package = Package(
         .testTarget(
             name: "MediaTests", dependencies: ["RectoMedia", "RectoDiagnostics", "TestSupport"],
             path: "Tests/MediaTests", exclude: ["Files"], swiftSettings: settings),
+        tests("Markup", ["RectoMarkup", "RectoDiagnostics"]),
         tests("Structure", ["RectoStructure", "RectoPDF", "RectoLane", "RectoGeometry", "RectoDiagnostics"]),
         tests(
             "PDF",
