@@ -67,7 +67,6 @@ let package = Package(
         room("Pixels"),
         room("Layout", ["RectoGeometry"]),
         room("JSON", ["RectoDiagnostics"]),
-        library("CXML2", pkgConfig: "libxml-2.0", apt: "libxml2-dev", brew: "libxml2"),
         room("Manifests", ["CXML2", "RectoDiagnostics"]),
         room("Media", ["RectoDiagnostics"]),
         room("Markup", ["CGumbo", "CXML2", "RectoDiagnostics"]),
@@ -109,7 +108,7 @@ let package = Package(
             dependencies: [
                 "RectoPDF", "RectoStructure", "RectoText", "RectoContent", "RectoJSON", "RectoLane", "RectoTiles",
                 "RectoWorkers",
-                "RectoPackaging", "RectoValidation", "RectoOverlays", "RectoManifests",
+                "RectoPackaging", "RectoValidation", "RectoOverlays", "RectoManifests", "RectoLayout",
                 "RectoPixels",
                 "RectoGeometry", "RectoDiagnostics",
             ],
