@@ -41,7 +41,7 @@ func fuzzer(_ name: String) -> Target {
 
 let fuzzers = [
     .target(name: "FuzzDriver", path: "Tests/Fuzz/Driver", swiftSettings: settings),
-    fuzzer("Zip"),
+    fuzzer("Zip"), fuzzer("JSON"), fuzzer("XML"), fuzzer("Plist"), fuzzer("Media"), fuzzer("Markup"),
 ]
 
 /// A C library: a module map and one shim header, found by pkg-config.
@@ -191,8 +191,11 @@ let package = Package(
         tests("Tiles", ["RectoTiles", "RectoPixels", "RectoGeometry", "RectoDiagnostics"]),
         tests("Workers", ["RectoWorkers", "RectoDiagnostics"]),
         .target(
-            name: "Exercises", dependencies: ["RectoPackaging", "RectoDiagnostics"], path: "Tests/Fuzz/Exercises",
+            name: "Exercises",
+            dependencies: ["RectoPackaging", "RectoManifests", "RectoMedia", "RectoMarkup", "RectoDiagnostics"],
+            path: "Tests/Fuzz/Exercises",
             swiftSettings: settings),
+        tests("Fuzz", ["Exercises", "RectoPackaging"]),
         tests("Packaging", ["RectoPackaging", "RectoDiagnostics", "CZlib", "Exercises"]),
         tests("Publication", ["Recto"]),
         tests("Export", ["RectoExport", "Recto", "Fidelity"]),

@@ -1,8 +1,7 @@
 import Exercises
-import RectoManifests
 
 @_cdecl("LLVMFuzzerTestOneInput")
 public func use(_ bytes: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
-    Exercise.manifest(Array(UnsafeBufferPointer(start: bytes, count: count)), as: .xml)
+    Exercise.manifest(Array(UnsafeBufferPointer(start: bytes, count: count)), as: .plist)
     return 0
 }

@@ -1,5 +1,4 @@
 import Exercises
-import RectoManifests
 
 @_cdecl("LLVMFuzzerTestOneInput")
 public func use(_ bytes: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
