@@ -139,8 +139,8 @@ let package = Package(
         tests(
             "Validation",
             [
-                "RectoValidation", "RectoOverlays", "RectoManifests", "RectoPackaging", "RectoGeometry",
-                "RectoDiagnostics",
+                "RectoCLI", "Recto", "RectoValidation", "RectoOverlays", "RectoManifests", "RectoPackaging",
+                "RectoWorkers", "RectoJSON", "RectoGeometry", "RectoDiagnostics",
             ]),
         tests("Content", ["RectoContent", "RectoGeometry"]),
         tests("Text", ["RectoText", "RectoJSON", "RectoContent", "RectoPixels", "RectoGeometry", "RectoDiagnostics"]),

@@ -1,15 +1,27 @@
 import RectoManifests
 
-/// What an action needs and has no use for: the shape can't say it, since it depends on the action's verb.
-enum TriggerCheck {
+/// What the shape can't say: what an action needs and has no use for, which depends on its verb, and a range with a gap.
+enum OverlayCheck {
     static func faults(in tree: ManifestTree) -> [ManifestFault] {
         var faults: [ManifestFault] = []
         for page in tree.root["pages"]?.elements ?? [] {
             for overlay in page["overlays"]?.elements ?? [] {
+                interval(overlay, &faults)
                 for trigger in overlay["on"]?.elements ?? [] { check(trigger, &faults) }
             }
         }
         return faults
+    }
+
+    /// A slideshow that turns faster than once a second blinks.
+    private static func interval(_ overlay: ManifestValue, _ faults: inout [ManifestFault]) {
+        guard overlay["kind"]?.string == Overlay.Kind.gallery.rawValue, let interval = overlay["interval"],
+            let seconds = interval.number, seconds > 0, seconds < 1
+        else { return }
+        faults.append(
+            ManifestFault(
+                "SCH-004", "interval \(seconds) is neither 0 (turned by hand) nor within 1 to 60",
+                range: interval.range, pointer: interval.pointer))
     }
 
     private static func check(_ trigger: ManifestValue, _ faults: inout [ManifestFault]) {
