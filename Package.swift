@@ -58,15 +58,18 @@ let package = Package(
         library("CWebP", pkgConfig: "libwebp", apt: "libwebp-dev", brew: "webp"),
         library("CUTF8Proc", pkgConfig: utf8procConfig, apt: "libutf8proc-dev", brew: "utf8proc"),
         library("CPCRE2", pkgConfig: "libpcre2-8", apt: "libpcre2-dev", brew: "pcre2"),
+        library("CXML2", pkgConfig: "libxml-2.0", apt: "libxml2-dev", brew: "libxml2"),
+        library("CGumbo", pkgConfig: "gumbo", apt: "libgumbo-dev", brew: "gumbo-parser"),
         library("CZlib", pkgConfig: "zlib", apt: "zlib1g-dev", brew: "zlib"),
 
         room("Geometry"),
         room("Diagnostics"),
         room("Pixels"),
+        room("Layout", ["RectoGeometry"]),
         room("JSON", ["RectoDiagnostics"]),
-        library("CXML2", pkgConfig: "libxml-2.0", apt: "libxml2-dev", brew: "libxml2"),
         room("Manifests", ["CXML2", "RectoDiagnostics"]),
         room("Media", ["RectoDiagnostics"]),
+        room("Markup", ["CGumbo", "CXML2", "RectoDiagnostics"]),
         .target(name: "CPopplerContent", dependencies: ["CPopplerCore", "CZlib"], path: "Sources/CPopplerContent"),
         room("Content", ["RectoPixels", "RectoGeometry"]),
         room(
@@ -105,7 +108,7 @@ let package = Package(
             dependencies: [
                 "RectoPDF", "RectoStructure", "RectoText", "RectoContent", "RectoJSON", "RectoLane", "RectoTiles",
                 "RectoWorkers",
-                "RectoPackaging", "RectoValidation", "RectoOverlays", "RectoManifests",
+                "RectoPackaging", "RectoValidation", "RectoOverlays", "RectoManifests", "RectoLayout",
                 "RectoPixels",
                 "RectoGeometry", "RectoDiagnostics",
             ],
@@ -135,19 +138,27 @@ let package = Package(
         tests("Diagnostics", ["RectoDiagnostics"]),
         tests("Pixels", ["RectoPixels", "RectoGeometry"]),
         tests("Manifests", ["RectoManifests", "RectoDiagnostics"]),
-        tests("Overlays", ["RectoOverlays", "RectoManifests", "RectoGeometry", "RectoDiagnostics"]),
+        tests(
+            "Overlays",
+            [
+                "RectoOverlays", "RectoManifests", "RectoPDF", "RectoLane", "RectoPixels", "RectoPackaging",
+                "RectoGeometry",
+                "RectoDiagnostics",
+            ]),
         tests(
             "Validation",
             [
                 "RectoCLI", "Recto", "RectoValidation", "RectoOverlays", "RectoManifests", "RectoPackaging",
                 "RectoWorkers", "RectoJSON", "RectoGeometry", "RectoDiagnostics",
             ]),
+        tests("Layout", ["RectoLayout", "RectoGeometry"]),
         tests("Content", ["RectoContent", "RectoGeometry"]),
         tests("Text", ["RectoText", "RectoJSON", "RectoContent", "RectoPixels", "RectoGeometry", "RectoDiagnostics"]),
         tests("Lane", ["RectoLane"]),
         .testTarget(
             name: "MediaTests", dependencies: ["RectoMedia", "RectoDiagnostics", "TestSupport"],
             path: "Tests/MediaTests", exclude: ["Files"], swiftSettings: settings),
+        tests("Markup", ["RectoMarkup", "RectoDiagnostics"]),
         tests("Structure", ["RectoStructure", "RectoPDF", "RectoLane", "RectoGeometry", "RectoDiagnostics"]),
         tests(
             "PDF",
@@ -157,7 +168,7 @@ let package = Package(
             ]),
         tests("Tiles", ["RectoTiles", "RectoPixels", "RectoGeometry", "RectoDiagnostics"]),
         tests("Workers", ["RectoWorkers", "RectoDiagnostics"]),
-        tests("Packaging", ["RectoPackaging", "RectoDiagnostics"]),
+        tests("Packaging", ["RectoPackaging", "RectoDiagnostics", "CZlib"]),
         tests("Publication", ["Recto"]),
         tests("Export", ["RectoExport", "Recto", "Fidelity"]),
         tests(

@@ -1,6 +1,6 @@
 /// Numbers as RFC 8259 writes them; the other syntaxes keep to the same.
 enum ManifestNumber {
-    /// The number that begins at `start` and the place after it; `nil` where none does. It may be infinite.
+    /// The number that begins at `start`, perhaps infinite, and the place after it; `nil` where none does.
     static func scan(_ text: UnsafeBufferPointer<UInt8>, from start: Int = 0) -> (value: Double, end: Int)? {
         var position = start
         let count = text.count
@@ -70,6 +70,11 @@ enum ManifestNumber {
         while end > start, isSpace(text[end - 1]) { end -= 1 }
         guard start < end, let (value, stop) = scan(text, from: start), stop == end, value.isFinite else { return nil }
         return value
+    }
+
+    static func parse(_ text: String) -> Double? {
+        var text = text
+        return text.withUTF8 { parse($0) }
     }
 
     /// As a number is written in every syntax: whole ones without a point, others as short as reads back the same.

@@ -134,9 +134,8 @@ struct EndRecord {
         guard record.number32(16) == 0, record.number32(20) == 0, record.number64(24) == record.number64(32) else {
             throw .fault(PackageFault(.split, "archive is split over several files; zip it as one", at: start))
         }
-        let isAsked = entries == 0xFFFF || directorySize == 0xFFFF_FFFF || directoryOffset == 0xFFFF_FFFF
         func agrees(_ short: Int, _ most: Int, _ long: Int) -> Bool { short == long || short == most }
-        guard isAsked, agrees(entries, 0xFFFF, record.number64(32)),
+        guard agrees(entries, 0xFFFF, record.number64(32)),
             agrees(directorySize, 0xFFFF_FFFF, record.number64(40)),
             agrees(directoryOffset, 0xFFFF_FFFF, record.number64(48))
         else {
