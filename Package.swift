@@ -98,8 +98,8 @@ let package = Package(
         room(
             "Validation",
             [
-                "RectoOverlays", "RectoManifests", "RectoMedia", "RectoPackaging", "RectoJSON", "RectoGeometry",
-                "RectoDiagnostics",
+                "RectoOverlays", "RectoManifests", "RectoMarkup", "RectoMedia", "RectoPackaging", "RectoJSON",
+                "RectoGeometry", "RectoDiagnostics",
             ]),
         room(
             "Links", ["RectoValidation", "RectoDiagnostics", .product(name: "Subprocess", package: "swift-subprocess")]),

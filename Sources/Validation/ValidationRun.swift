@@ -92,7 +92,7 @@ struct ValidationRun: Sendable {
         AccessRules.check(context, survey.media, &list)
         PerformanceRules.check(context, package, survey.media, &list)
         PackageRules.programs(package, survey.media, &list)
-        let used = MarkupRules.check(context, package, survey.media, &list)
+        let used = try MarkupRules.check(context, package, survey.media, deadline: deadline, &list)
         if opened.problem?.isFatal != true { PackageRules.unused(package, used: used, context, &list) }
         try await probe(context, &list)
         try checkDeadline()

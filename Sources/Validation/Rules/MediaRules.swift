@@ -60,7 +60,11 @@ enum MediaRules {
                 list.add("MED-006", "moov after mdat delays start; write the index first (faststart)", .file(use.path))
             }
         case .track: cues(use, asset, package, context, &declared, &list)
-        case .transcript, .widget, .article: break
+        case .transcript, .widget, .article:
+            guard !asset.kind.isText, asset.kind != .unknown else { return }
+            declared.insert(use.path)
+            let wanted = use.role == .widget ? "no HTML" : "neither HTML nor text"
+            list.add("MED-003", "\(use.path) is \(asset.kind.mediaType), \(wanted)", place)
         }
     }
 
