@@ -120,8 +120,8 @@ let package = Package(
         room(
             "Validation",
             [
-                "RectoOverlays", "RectoManifests", "RectoMedia", "RectoPackaging", "RectoJSON", "RectoGeometry",
-                "RectoDiagnostics",
+                "RectoOverlays", "RectoManifests", "RectoMarkup", "RectoMedia", "RectoPackaging", "RectoJSON",
+                "RectoGeometry", "RectoDiagnostics",
             ]),
         room(
             "Links", ["RectoValidation", "RectoDiagnostics", .product(name: "Subprocess", package: "swift-subprocess")]),
@@ -170,8 +170,8 @@ let package = Package(
         tests(
             "Validation",
             [
-                "RectoValidation", "RectoOverlays", "RectoManifests", "RectoPackaging", "RectoGeometry",
-                "RectoDiagnostics",
+                "RectoCLI", "Recto", "RectoValidation", "RectoOverlays", "RectoManifests", "RectoPackaging",
+                "RectoWorkers", "RectoJSON", "RectoGeometry", "RectoDiagnostics",
             ]),
         tests("Layout", ["RectoLayout", "RectoGeometry"]),
         tests("Content", ["RectoContent", "RectoGeometry"]),
