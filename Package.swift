@@ -1,14 +1,18 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
+/// `tools/fuzz` builds everything with libFuzzer's and the address sanitizer's instruments, in a folder of its own.
+let isFuzzing = Context.environment["RECTO_FUZZ"] != nil
+
 /// One list for every Swift target of the house.
-let settings: [SwiftSetting] = [
-    .treatAllWarnings(as: .error),
-    .enableUpcomingFeature("ExistentialAny"),
-    .enableUpcomingFeature("InternalImportsByDefault"),
-    .enableUpcomingFeature("MemberImportVisibility"),
-    .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
-]
+let settings: [SwiftSetting] =
+    [
+        .treatAllWarnings(as: .error),
+        .enableUpcomingFeature("ExistentialAny"),
+        .enableUpcomingFeature("InternalImportsByDefault"),
+        .enableUpcomingFeature("MemberImportVisibility"),
+        .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+    ] + (isFuzzing ? [.unsafeFlags(["-sanitize=fuzzer,address"])] : [])
 
 /// A room of the house: `Sources/<folder>` as module `Recto<folder>`.
 func room(_ folder: String, _ dependencies: [Target.Dependency] = []) -> Target {
@@ -21,6 +25,24 @@ func tests(_ folder: String, _ dependencies: [Target.Dependency]) -> Target {
         name: "\(folder)Tests", dependencies: dependencies + ["TestSupport"], path: "Tests/\(folder)Tests",
         swiftSettings: settings)
 }
+
+/// A libFuzzer program over one of the exercises, with its seeds in `Tests/Fuzz/Seeds/<name>`; there for `tools/fuzz` only.
+func fuzzer(_ name: String) -> Target {
+    .executableTarget(
+        name: "Fuzz\(name)", dependencies: ["Exercises", "FuzzDriver"], path: "Tests/Fuzz/\(name)",
+        swiftSettings: settings + [.unsafeFlags(["-parse-as-library"])],
+        linkerSettings: [
+            .unsafeFlags([
+                "-sanitize=fuzzer,address", "-Xlinker", "--defsym=Fuzz\(name)_main=recto_fuzz_main", "-Xlinker",
+                "--defsym=main=recto_fuzz_main",
+            ])
+        ])
+}
+
+let fuzzers = [
+    .target(name: "FuzzDriver", path: "Tests/Fuzz/Driver", swiftSettings: settings),
+    fuzzer("Zip"), fuzzer("JSON"), fuzzer("XML"), fuzzer("Plist"), fuzzer("Media"), fuzzer("Markup"),
+]
 
 /// A C library: a module map and one shim header, found by pkg-config.
 func library(_ name: String, pkgConfig: String?, apt: String, brew: String) -> Target {
@@ -168,7 +190,13 @@ let package = Package(
             ]),
         tests("Tiles", ["RectoTiles", "RectoPixels", "RectoGeometry", "RectoDiagnostics"]),
         tests("Workers", ["RectoWorkers", "RectoDiagnostics"]),
-        tests("Packaging", ["RectoPackaging", "RectoDiagnostics", "CZlib"]),
+        .target(
+            name: "Exercises",
+            dependencies: ["RectoPackaging", "RectoManifests", "RectoMedia", "RectoMarkup", "RectoDiagnostics"],
+            path: "Tests/Fuzz/Exercises",
+            swiftSettings: settings),
+        tests("Fuzz", ["Exercises", "RectoManifests", "RectoPackaging"]),
+        tests("Packaging", ["RectoPackaging", "RectoDiagnostics", "CZlib", "Exercises"]),
         tests("Publication", ["Recto"]),
         tests("Export", ["RectoExport", "Recto", "Fidelity"]),
         tests(
@@ -177,7 +205,7 @@ let package = Package(
                 "RectoCLI", "Recto", "RectoExport", .product(name: "Subprocess", package: "swift-subprocess"),
                 .product(name: "SystemPackage", package: "swift-system"),
             ]),
-    ],
+    ] + (isFuzzing ? fuzzers : []),
     swiftLanguageModes: [.v6],
     cxxLanguageStandard: .cxx17
 )

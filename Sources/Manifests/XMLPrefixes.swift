@@ -131,7 +131,8 @@ struct XMLPrefixes {
         let known = ["http://www.w3.org/2001/XMLSchema-instance": "xsi", extensions: Self.extensions]
         for namespace in namespaces.sorted() where prefixes[namespace] == nil {
             guard !namespace.isEmpty, namespace != "http://www.w3.org/2000/xmlns/", declarations.count < Self.limit,
-                RectoXMLIsURI(namespace) != 0
+                // Versions of libxml2 differ in what they make of an ampersand.
+                RectoXMLIsURI(namespace) != 0, !namespace.utf8.contains(UInt8(ascii: "&"))
             else { continue }
             let prefix = known[namespace] ?? "n\(declarations.count + 1)"
             prefixes[namespace] = prefix

@@ -71,8 +71,8 @@ public struct MarkupHazard: Hashable, Sendable {
         case nestedFrame(isSandboxed: Bool)
         /// `<object>`, `<embed>`, `<applet>`.
         case object
-        /// Of XML.
-        case doctype
+        /// Of XML. Declarations end the scan, since they change what follows: entities, default values.
+        case doctype(hasDeclarations: Bool)
         /// HTML in a drawing.
         case foreignObject
         /// `<?xml-stylesheet?>`, which may be a program (XSLT).

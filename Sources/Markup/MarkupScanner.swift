@@ -41,8 +41,8 @@ public enum MarkupScanner {
 
     /// Scans a drawing.
     ///
-    /// One that breaks XML's rules is scanned up to there; the fault says where that is. A DOCTYPE ends the scan, since
-    /// what it declares would change what follows.
+    /// One that breaks XML's rules is scanned up to there; the fault says where that is. Declarations in a
+    /// DOCTYPE end the scan.
     ///
     /// - Throws: ``Failure`` `.tooLarge`.
     public static func svg(_ bytes: [UInt8]) throws(Failure) -> MarkupScan {

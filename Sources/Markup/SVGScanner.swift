@@ -1,7 +1,7 @@
 import CXML2
 import RectoDiagnostics
 
-/// Goes through a drawing by libxml2's SAX interface: no tree, nothing loaded, and no DOCTYPE.
+/// Goes through a drawing by libxml2's SAX interface: no tree, nothing loaded, nothing declared.
 enum SVGScanner {
     /// Once, before the first parser, so that threads don't race for it.
     private static let isReady: Bool = {
@@ -55,6 +55,14 @@ enum SVGScanner {
             SVGReader.of(data)?.report(error.message, line: error.line, column: error.int2)
         }
         handler.internalSubset = { data, _, _, _ in SVGReader.of(data)?.doctype() }
+        handler.entityDecl = { data, _, _, _, _, _ in SVGReader.of(data)?.declaration() }
+        handler.attributeDecl = { data, _, _, _, _, _, values in
+            xmlFreeEnumeration(values)  // the handler owns them
+            SVGReader.of(data)?.declaration()
+        }
+        handler.elementDecl = { data, _, _, _ in SVGReader.of(data)?.declaration() }
+        handler.notationDecl = { data, _, _, _ in SVGReader.of(data)?.declaration() }
+        handler.unparsedEntityDecl = { data, _, _, _, _ in SVGReader.of(data)?.declaration() }
         return handler
     }
 }

@@ -44,7 +44,8 @@ extension ManifestWriterTests {
                                 ("on", [.object([("do", "goto"), ("page", 6)])]),
                             ]),
                             .object([
-                                ("kind", "video"), ("id", "v1"), ("rect", [60, 480, 1060, 300]), ("title", "Leaving harbour"),
+                                ("kind", "video"), ("id", "v1"), ("rect", [60, 480, 1060, 300]),
+                                ("title", "Leaving harbour"),
                                 ("sources", [["src": "assets/v1.webm"], ["src": "assets/v1.mp4"]]), ("delay", 0.5),
                             ]),
                         ]
@@ -140,20 +141,13 @@ extension ManifestWriterTests {
                           <key>rect</key>
                           <array><integer>40</integer><integer>640</integer><real>220.5</real><integer>48</integer></array>
                           <key>on</key>
-                          <array>
-                            <dict><key>do</key><string>goto</string><key>page</key><integer>6</integer></dict>
-                          </array>
+                          <array><dict><key>do</key><string>goto</string><key>page</key><integer>6</integer></dict></array>
                         </dict>
                         <dict>
                           <key>kind</key><string>video</string>
                           <key>id</key><string>v1</string>
                           <key>rect</key>
-                          <array>
-                            <integer>60</integer>
-                            <integer>480</integer>
-                            <integer>1060</integer>
-                            <integer>300</integer>
-                          </array>
+                          <array><integer>60</integer><integer>480</integer><integer>1060</integer><integer>300</integer></array>
                           <key>title</key><string>Leaving harbour</string>
                           <key>sources</key>
                           <array>
@@ -180,12 +174,18 @@ extension ManifestWriterTests {
         (["x-a": ["b": nil]], .plist, "/x-a/b: null has no place in a property list"),
         (["version": 1], .xml, "/version: found 1, which XML could not tell from what belongs here; correct it"),
         (["a b": 1], .xml, "/a b: \"a b\" is no name in XML"),
-        (["pages": [["overlays": [["id": "a"]]]]], .xml,
-            "/pages/0/overlays/0: found an object, which XML could not tell from what belongs here; correct it"),
-        (["pages": [["overlays": [["kind": "widget", "network": ["a b"]]]]]], .xml,
-            "/pages/0/overlays/0/network/0: XML separates by spaces and can't hold \"a b\" in a list"),
-        (["pages": [["overlays": [["kind": "link", "rect": ["5"]]]]]], .xml,
-            "/pages/0/overlays/0/rect/0: found a string, which XML could not tell from what belongs here; correct it"),
+        (
+            ["pages": [["overlays": [["id": "a"]]]]], .xml,
+            "/pages/0/overlays/0: found an object, which XML could not tell from what belongs here; correct it"
+        ),
+        (
+            ["pages": [["overlays": [["kind": "widget", "network": ["a b"]]]]]], .xml,
+            "/pages/0/overlays/0/network/0: XML separates by spaces and can't hold \"a b\" in a list"
+        ),
+        (
+            ["pages": [["overlays": [["kind": "link", "rect": ["5"]]]]]], .xml,
+            "/pages/0/overlays/0/rect/0: found a string, which XML could not tell from what belongs here; correct it"
+        ),
     ]
 
     @Test(arguments: refused)

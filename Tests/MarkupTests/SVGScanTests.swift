@@ -49,13 +49,25 @@ import Testing
         #expect(scan.complaints == [])
     }
 
-    @Test func doctypeEndsTheScan() throws {
-        let bomb =
-            "<!DOCTYPE svg [<!ENTITY a 'aaaaaaaaaa'><!ENTITY b '&a;&a;&a;'>]>\n\(root)<text>&b;</text><script/></svg>"
-        let scan = try svg("<?xml version='1.0'?>\n" + bomb)
-        #expect(scan.dangers == ["2:1 doctype"])
+    @Test(arguments: [
+        "<!ENTITY a 'aaaaaaaaaa'><!ENTITY b '&a;&a;&a;'>", "<!ENTITY % p SYSTEM 'http://example.org/'> %p;",
+        "<!ATTLIST svg onload CDATA 'x()'>", "<!ATTLIST svg a (b|c) 'b'>", "<!ELEMENT svg ANY>",
+        "<!NOTATION n SYSTEM 'x'>",
+    ])
+    func declarationsEndTheScan(text: String) throws {
+        let scan = try svg("<?xml version='1.0'?>\n<!DOCTYPE svg [\(text)]>\n\(root)<text>&b;</text><script/></svg>")
+        #expect(scan.dangers == ["2:1 doctype(hasDeclarations: true)"])
         #expect(scan.complaints == [])
         #expect(scan.references == [])
+    }
+
+    @Test func plainDoctype() throws {
+        let scan = try svg(
+            "<!DOCTYPE svg PUBLIC '-//W3C//DTD SVG 1.1//EN' 'http://www.w3.org/Graphics/SVG/1.1/DTD/svg11.dtd'>\n"
+                + root + "<image href='a'/></svg>")
+        #expect(scan.dangers == ["1:1 doctype(hasDeclarations: false)"])
+        #expect(scan.loads == ["image a"])
+        #expect(scan.complaints == [])
     }
 
     @Test func brokenFiles() throws {

@@ -19,6 +19,7 @@ import Testing
             name: "h264-aac-faststart.mp4", seconds: 1, video: "avc1 64x36", audio: "mp4a.40.2", indexFirst: true),
         Expected(name: "h264-aac.mp4", seconds: 1, video: "avc1 64x36", audio: "mp4a.40.2", indexFirst: false),
         Expected(name: "h264-fragments.mp4", seconds: nil, video: "avc1 64x36", indexFirst: true),
+        Expected(name: "segments.mp4", seconds: 1.02, video: "avc1 64x36", audio: "mp4a.40.2", indexFirst: true),
         Expected(name: "h264-high422.mp4", seconds: 1, video: "avc1 64x36", isBaseline: false, indexFirst: false),
         Expected(name: "hevc.mp4", seconds: 1, video: "hvc1 64x36", isBaseline: false, indexFirst: false),
         Expected(name: "turned.mov", seconds: 1, video: "avc1 36x64", isBaseline: false, indexFirst: false),
@@ -111,7 +112,8 @@ import Testing
             init(_ head: [UInt8]) { self.head = head }
             func bytes(in range: Range<Int>) -> [UInt8] {
                 total += range.count
-                return range.map { $0 < head.count ? head[$0] : 0 }
+                let known = head[range.clamped(to: head.indices)]
+                return known + [UInt8](repeating: 0, count: range.count - known.count)
             }
         }
         for name in MediaFiles.movies + MediaFiles.images {

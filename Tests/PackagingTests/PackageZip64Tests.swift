@@ -49,6 +49,16 @@ struct PackageZip64Tests {
         }
     }
 
+    /// Found by the fuzzer: the end of such a directory was computed past the largest number.
+    @Test func aDirectoryBeyondAllNumbers() throws {
+        var zip = ForgedZip([Entry("a")])
+        zip.isSaturated = true
+        for offset in [Int.max, Int.max - 1, -1, Int.min] {
+            zip.zip64 = (nil, nil, offset)
+            #expect(try rules(zip) == ["PKG-001"])
+        }
+    }
+
     @Test func longSizesOfSmallFiles() throws {
         var entry = Entry(deflated: "b", Array(repeating: 0x61, count: 100))
         let sizes = little(entry.size, 8) + little(entry.packedSize, 8)
