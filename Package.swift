@@ -157,7 +157,7 @@ let package = Package(
             ]),
         tests("Tiles", ["RectoTiles", "RectoPixels", "RectoGeometry", "RectoDiagnostics"]),
         tests("Workers", ["RectoWorkers", "RectoDiagnostics"]),
-        tests("Packaging", ["RectoPackaging", "RectoDiagnostics"]),
+        tests("Packaging", ["RectoPackaging", "RectoDiagnostics", "CZlib"]),
         tests("Publication", ["Recto"]),
         tests("Export", ["RectoExport", "Recto", "Fidelity"]),
         tests(

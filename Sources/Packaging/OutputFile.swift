@@ -38,6 +38,13 @@ public struct OutputFile: ~Copyable {
         self.path = path + "/" + name
     }
 
+    /// Creates a file, for its owner alone, in a folder that is open already; there must be nothing of that name, and no link.
+    init(creating name: String, in folder: Int32, path: String) throws(Failure) {
+        descriptor = openat(folder, name, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
+        guard descriptor >= 0 else { throw .system("write", path + "/" + name) }
+        self.path = path + "/" + name
+    }
+
     deinit { close(descriptor) }
 
     public mutating func write(_ bytes: UnsafeRawBufferPointer) throws(Failure) {
@@ -61,6 +68,31 @@ public struct OutputFile: ~Copyable {
             do throws(Failure) { try write(bytes) } catch { failure = error }
         }
         if let failure { throw failure }
+    }
+
+    /// Writes over bytes that have been written before; the end stays where it is.
+    mutating func overwrite(_ bytes: [UInt8], at offset: Int) throws(Failure) {
+        precondition(offset + bytes.count <= count)
+        var written = 0
+        while written < bytes.count {
+            let result = bytes.withUnsafeBytes { bytes in
+                pwrite(
+                    descriptor, bytes.baseAddress.map { $0 + written }, bytes.count - written, off_t(offset + written))
+            }
+            if result < 0, errno == EINTR { continue }
+            guard result > 0 else { throw .system("write", path) }
+            written += result
+        }
+    }
+
+    /// Forgets all bytes from a place on; the next go there.
+    mutating func rewind(to offset: Int) throws(Failure) {
+        precondition(offset <= count)
+        guard ftruncate(descriptor, off_t(offset)) == 0, lseek(descriptor, off_t(offset), SEEK_SET) == off_t(offset)
+        else {
+            throw .system("write", path)
+        }
+        count = offset
     }
 
     /// Waits until the bytes are on the disk, for files whose loss would lose work.

@@ -47,7 +47,7 @@ public struct ZipArchive: ~Copyable {
         var path: String
 
         /// Bytes of local header, name and data.
-        var count: Int { ZipRecord.localSize + entry.name.count + Int(entry.size) }
+        var count: Int { ZipRecord.localSize + entry.name.count + entry.size }
     }
 
     private static func entries(of descriptor: Int32, _ path: String) throws(Failure) -> [Found] {
@@ -61,7 +61,7 @@ public struct ZipArchive: ~Copyable {
                 throw Failure(.internal, "is not a segment at byte \(position)", at: path)
             }
             let name = try read(descriptor, at: position + ZipRecord.localSize, count: local.nameLength, path)
-            let entry = ZipRecord.Entry(name: name, checksum: local.checksum, size: local.size, offset: position)
+            let entry = ZipRecord.Entry(name: name, checksum: local.checksum, size: Int(local.size), offset: position)
             found.append(Found(entry: entry, descriptor: descriptor, path: path))
             position += found[found.count - 1].count
         }

@@ -1,4 +1,7 @@
-/// The fixed-size records of a zip file (APPNOTE.TXT 6.3.10), for stored entries without a date.
+/// The records of a zip file (APPNOTE.TXT 6.3.10), for files without a date.
+///
+/// Names are always flagged as UTF-8, which ASCII is too: one rule, and no reader has to guess.
+/// Long values go to a ZIP64 field where the short ones don't do, and only there.
 ///
 /// The date is 1980-01-01, the format's zero, so that the same content gives the same archive.
 enum ZipRecord {
@@ -18,38 +21,60 @@ enum ZipRecord {
     struct Entry {
         var name: [UInt8]
         var checksum: UInt32
-        var size: UInt32
+        var size: Int
+        /// Bytes in the archive; never more than `size`.
+        var packedSize: Int
+        /// 0, stored, or 8, deflated.
+        var method: UInt16 = 0
         /// Where its local header starts.
         var offset = 0
+
+        /// A stored one.
+        init(name: [UInt8], checksum: UInt32, size: Int, offset: Int = 0) {
+            self.name = name
+            self.checksum = checksum
+            self.size = size
+            packedSize = size
+            self.offset = offset
+        }
+
+        /// A local header has both sizes in its ZIP64 field, or none.
+        fileprivate var isLong: Bool { size >= ZipRecord.longest }
     }
+
+    /// What a short field can't say: this and all above it.
+    fileprivate static let longest = 0xFFFF_FFFF
 
     static func local(_ entry: Entry) -> [UInt8] {
         var bytes: [UInt8] = []
         bytes.reserveCapacity(localSize + entry.name.count)
+        var extra: [UInt8] = []
+        if entry.isLong { extra.addZip64([entry.size, entry.packedSize]) }
         bytes.add(localSignature)
-        bytes.addCommon(entry, version: version)
+        bytes.addCommon(
+            entry, packedSize: entry.isLong ? longest : entry.packedSize,
+            version: entry.isLong ? zip64Version : version,
+            extra: extra.count)
         bytes.append(contentsOf: entry.name)
-        return bytes
+        return bytes + extra
     }
 
     static func central(_ entry: Entry) -> [UInt8] {
-        let isFar = entry.offset >= 0xFFFF_FFFF
         var bytes: [UInt8] = []
+        var extra: [UInt8] = []
+        let long = [entry.size, entry.packedSize, entry.offset].filter { $0 >= longest }
+        if !long.isEmpty { extra.addZip64(long) }
+        let version = long.isEmpty ? version : zip64Version
         bytes.add(centralSignature)
-        bytes.add(UInt16(3 << 8) | (isFar ? zip64Version : version))  // made on Unix
-        bytes.addCommon(entry, version: isFar ? zip64Version : version, extra: isFar ? 12 : 0)
+        bytes.add(UInt16(3 << 8) | version)  // made on Unix
+        bytes.addCommon(entry, packedSize: entry.packedSize, version: version, extra: extra.count)
         bytes.add(UInt16(0))  // comment
         bytes.add(UInt16(0))  // disk
         bytes.add(UInt16(0))  // internal attributes
         bytes.add(UInt32(0o100644) << 16)  // a regular file, readable by all
-        bytes.add(isFar ? 0xFFFF_FFFF : UInt32(entry.offset))
+        bytes.add(UInt32(clamping: entry.offset))
         bytes.append(contentsOf: entry.name)
-        if isFar {
-            bytes.add(UInt16(1))  // zip64
-            bytes.add(UInt16(8))
-            bytes.add(UInt64(entry.offset))
-        }
-        return bytes
+        return bytes + extra
     }
 
     static func end(entries: Int, directoryOffset: Int, directorySize: Int) -> [UInt8] {
@@ -97,18 +122,25 @@ extension [UInt8] {
         Swift.withUnsafeBytes(of: value.littleEndian) { append(contentsOf: $0) }
     }
 
+    /// The ZIP64 field.
+    fileprivate mutating func addZip64(_ values: [Int]) {
+        add(UInt16(1))
+        add(UInt16(8 * values.count))
+        for value in values { add(UInt64(value)) }
+    }
+
     /// The fields that local header and directory entry share.
-    fileprivate mutating func addCommon(_ entry: ZipRecord.Entry, version: UInt16, extra: UInt16 = 0) {
+    fileprivate mutating func addCommon(_ entry: ZipRecord.Entry, packedSize: Int, version: UInt16, extra: Int) {
         add(version)
         add(ZipRecord.flags)
-        add(UInt16(0))  // stored
+        add(entry.method)
         add(UInt16(0))  // time
         add(ZipRecord.day)
         add(entry.checksum)
-        add(entry.size)
-        add(entry.size)
+        add(UInt32(clamping: packedSize))
+        add(UInt32(clamping: entry.size))
         add(UInt16(entry.name.count))
-        add(extra)
+        add(UInt16(extra))
     }
 }
 

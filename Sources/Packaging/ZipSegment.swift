@@ -22,11 +22,12 @@ public final class ZipSegment: EntryWriter {
     }
 
     public func add(_ path: String, _ bytes: [UInt8]) throws(Failure) {
-        guard let size = UInt32(exactly: bytes.count), size < .max else {
+        guard bytes.count < UInt32.max else {
             throw Failure(.tooLarge, "is over 4 GiB, too much for one entry of a zip", at: path)
         }
         let checksum = bytes.withUnsafeBufferPointer { UInt32(crc32_z(0, $0.baseAddress, $0.count)) }
-        waiting += ZipRecord.local(ZipRecord.Entry(name: Array((prefix + path).utf8), checksum: checksum, size: size))
+        waiting += ZipRecord.local(
+            ZipRecord.Entry(name: Array((prefix + path).utf8), checksum: checksum, size: bytes.count))
         waiting += bytes
         if waiting.count >= Self.batch { try flush() }
     }

@@ -68,7 +68,10 @@ struct NameTable {
 
     /// Counts what is ignored.
     mutating func ignore(_ kind: String, _ name: String, at offset: Int?) {
-        junk[kind, default: (0, name, offset)].count += 1
+        var found = junk[kind] ?? (0, name, offset)
+        found.count += 1
+        if let place = offset, let first = found.offset, place < first { (found.first, found.offset) = (name, place) }
+        junk[kind] = found
     }
 
     /// One finding for each kind of ignored things.

@@ -118,15 +118,6 @@ struct ZipDirectory {
         guard item.offset <= start, item.packedSize <= start - item.offset else {
             throw fault(.overlap, "its data overlaps the directory at byte \(start)")
         }
-        guard item.size <= limits.entry else {
-            throw fault(.expansion, "\(ByteCount.text(item.size)), limit \(ByteCount.text(limits.entry)) for one file")
-        }
-        guard item.size <= limits.ratioFrom || item.size / max(1, limits.entryRatio) <= item.packedSize else {
-            let ratio = item.size / max(1, item.packedSize)
-            throw fault(
-                .expansion,
-                "expands \(ratio):1 past \(ByteCount.text(limits.ratioFrom)), limit \(limits.entryRatio):1 (zip bomb?)")
-        }
     }
 
     /// Takes long values out of the ZIP64 field, which has to hold those that are asked for, and no others.

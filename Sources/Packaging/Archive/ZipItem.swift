@@ -21,8 +21,11 @@ struct ZipItem {
     /// The name for a message.
     var shown: String { text ?? String(decoding: name, as: UTF8.self) }
 
-    /// The least that the entry takes: its local header may have extra fields, and a descriptor may follow.
-    var leastEnd: Int { offset + 30 + name.count + packedSize }
+    /// Where the entry ends at the least: its local header has a name, which should be this one, and may have extra fields.
+    var leastEnd: Int { offset + 30 + packedSize }
+
+    /// Where the entry lies, as far as the directory tells.
+    var range: Range<Int> { offset..<leastEnd + name.count }
 
     func fault(_ rule: PackageFault.Rule, _ message: String) -> PackageFault {
         PackageFault(rule, message, entry: shown, at: offset)

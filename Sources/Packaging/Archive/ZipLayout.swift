@@ -48,7 +48,9 @@ struct ZipLayout {
         guard let next else {
             guard end <= directory else {
                 throw .fault(
-                    item.fault(.overlap, "bytes \(item.offset)..\(end) overlap the directory at byte \(directory)"))
+                    item.fault(
+                        .overlap,
+                        "bytes \(item.offset)..\(item.range.upperBound) overlap the directory at byte \(directory)"))
             }
             return
         }
@@ -57,13 +59,15 @@ struct ZipLayout {
             throw .fault(
                 next.fault(
                     .overlap,
-                    "bytes \(next.offset)..\(next.leastEnd) overlap \(other) at \(item.offset)..\(end) (zip bomb?)"))
+                    "bytes \(next.range.lowerBound)..\(next.range.upperBound) overlap \(other) at \(item.range.lowerBound)..\(item.range.upperBound) (zip bomb?)"
+                ))
         }
     }
 
     private func judgeExpansion(_ items: [ZipItem], packageSize: Int) throws(PackageTrouble) {
         var total = 0
         for item in items {
+            try judgeExpansion(item)
             let (sum, overflow) = total.addingReportingOverflow(item.size)
             total = overflow ? .max : sum
         }
@@ -81,6 +85,20 @@ struct ZipLayout {
     }
 
     // MARK: - One entry
+
+    private func judgeExpansion(_ item: ZipItem) throws(PackageTrouble) {
+        guard item.size <= limits.entry else {
+            throw .fault(
+                item.fault(
+                    .expansion, "\(ByteCount.text(item.size)), limit \(ByteCount.text(limits.entry)) for one file"))
+        }
+        guard item.size <= limits.ratioFrom || item.size / max(1, limits.entryRatio) <= item.packedSize else {
+            let ratio = item.size / max(1, item.packedSize)
+            let from = ByteCount.text(limits.ratioFrom)
+            throw .fault(
+                item.fault(.expansion, "expands \(ratio):1 past \(from), limit \(limits.entryRatio):1 (zip bomb?)"))
+        }
+    }
 
     private func locate(_ item: inout ZipItem, before next: ZipItem?, _ window: inout ByteWindow) throws(PackageTrouble)
     {
