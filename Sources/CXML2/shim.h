@@ -7,4 +7,82 @@
 #include <libxml/SAX2.h>
 #include <libxml/parser.h>
 #include <libxml/parserInternals.h>
+#include <libxml/uri.h>
 #include <libxml/xmlerror.h>
+#include <string.h>
+
+/* One parse from memory. Swift can't write the error callback, whose type differs between versions, nor name options
+   that older headers lack. */
+typedef struct RectoXML {
+    void *owner;
+    /* Of the first error, 0 where there was none. */
+    int code;
+    /* How far the parser had read then, in bytes. */
+    long offset;
+    char message[240];
+} RectoXML;
+
+static inline RectoXML *RectoXMLOf(void *parser) {
+    return (RectoXML *)((xmlParserCtxtPtr)parser)->_private;
+}
+
+#if LIBXML_VERSION >= 21200
+static inline void RectoXMLNote(void *parser, const xmlError *error) {
+#else
+static inline void RectoXMLNote(void *parser, xmlErrorPtr error) {
+#endif
+    if (parser == NULL || error == NULL || error->level < XML_ERR_ERROR) return;
+    RectoXML *session = RectoXMLOf(parser);
+    if (session == NULL || session->code != 0) return;
+    session->code = error->code;
+    xmlParserInputPtr input = ((xmlParserCtxtPtr)parser)->input;
+    session->offset = input == NULL ? 0 : (long)input->consumed + (long)(input->cur - input->base);
+    strncpy(session->message, error->message == NULL ? "" : error->message, sizeof session->message - 1);
+}
+
+static inline int RectoXMLOptions(void) {
+    /* Never NOENT, DTDLOAD, DTDATTR, DTDVALID, XINCLUDE, HUGE, RECOVER. */
+    int options = XML_PARSE_NONET | XML_PARSE_BIG_LINES | XML_PARSE_NOERROR | XML_PARSE_NOWARNING;
+#if LIBXML_VERSION >= 21300
+    options |= XML_PARSE_NO_XXE;
+#endif
+#if LIBXML_VERSION >= 21400
+    options |= XML_PARSE_NO_SYS_CATALOG;
+#endif
+    return options;
+}
+
+/* Callbacks get the parser, which RectoXMLOf leads on from. Returns 0 where memory ran out. */
+static inline int RectoXMLParse(
+    const char *bytes, int count, RectoXML *session, startElementNsSAX2Func start, endElementNsSAX2Func end,
+    charactersSAXFunc text, internalSubsetSAXFunc doctype) {
+    xmlParserCtxtPtr parser = xmlNewParserCtxt();
+    if (parser == NULL) return 0;
+    memset(parser->sax, 0, sizeof *parser->sax);
+    parser->sax->initialized = XML_SAX2_MAGIC;
+    parser->sax->startElementNs = start;
+    parser->sax->endElementNs = end;
+    parser->sax->characters = text;
+    parser->sax->ignorableWhitespace = text;
+    parser->sax->cdataBlock = text;
+    parser->sax->internalSubset = doctype;
+    parser->sax->serror = RectoXMLNote;
+    parser->userData = parser;
+    parser->_private = session;
+    xmlDocPtr document = xmlCtxtReadMemory(parser, bytes, count, NULL, NULL, RectoXMLOptions());
+    if (document != NULL) xmlFreeDoc(document);
+    if (parser->myDoc != NULL && parser->myDoc != document) xmlFreeDoc(parser->myDoc);
+    parser->myDoc = NULL;
+    if (session->code == 0 && !parser->wellFormed) session->code = parser->errNo != 0 ? parser->errNo : -1;
+    xmlFreeParserCtxt(parser);
+    return 1;
+}
+
+/* Whether libxml2 takes the text for the name of a namespace. */
+static inline int RectoXMLIsURI(const char *text) {
+    xmlURIPtr uri = xmlParseURI(text);
+    if (uri == NULL) return 0;
+    int isAbsolute = uri->scheme != NULL;
+    xmlFreeURI(uri);
+    return isAbsolute;
+}

@@ -72,6 +72,11 @@ enum ManifestNumber {
         return value
     }
 
+    static func parse(_ text: String) -> Double? {
+        var text = text
+        return text.withUTF8 { parse($0) }
+    }
+
     /// As a number is written in every syntax: whole ones without a point, others as short as reads back the same.
     static func text(_ value: Double) -> String {
         if let whole = Int(exactly: value), whole.magnitude <= 1 << 53, value.sign == .plus || whole != 0 {
