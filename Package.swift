@@ -111,10 +111,11 @@ let package = Package(
             ],
             path: "Sources/Publication", swiftSettings: settings),
         room("Export", ["Recto"]),
+        room("Authoring", ["Recto", "RectoMedia"]),
         .executableTarget(
             name: "RectoCLI",
             dependencies: [
-                "Recto", "RectoExport", "RectoLinks",
+                "Recto", "RectoExport", "RectoAuthoring", "RectoLinks",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             path: "Sources/CLI", exclude: ["Schemas"], swiftSettings: settings),
@@ -159,6 +160,7 @@ let package = Package(
         tests("Workers", ["RectoWorkers", "RectoDiagnostics"]),
         tests("Packaging", ["RectoPackaging", "RectoDiagnostics", "CZlib"]),
         tests("Publication", ["Recto"]),
+        tests("Authoring", ["RectoAuthoring", "Recto"]),
         tests("Export", ["RectoExport", "Recto", "Fidelity"]),
         tests(
             "CLI",
