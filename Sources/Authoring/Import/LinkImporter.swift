@@ -74,8 +74,10 @@ public final class LinkImporter {
             ImportReport.Asset(path: $0.path, from: $0.origin, bytes: $0.size, sha256: $0.sha256)
         }
         // Films were looked at before links.
-        report.entries = report.entries.enumerated().sorted { ($0.element.page, $0.offset) < ($1.element.page, $1.offset) }
-            .map(\.element)
+        report.entries = report.entries.enumerated().sorted {
+            ($0.element.page, $0.offset) < ($1.element.page, $1.offset)
+        }
+        .map(\.element)
         report.counts = ImportReport.Counts(
             annotations: report.entries.count, overlays: report.entries.reduce(0) { $0 + $1.overlays.count },
             leftOut: report.entries.count { $0.kind == nil })

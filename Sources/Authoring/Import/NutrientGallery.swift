@@ -1,6 +1,5 @@
 import Recto
 
-
 /// Nutrient's `.gallery`: a list in JSON of pictures with captions.
 struct NutrientGallery {
     private struct Entry: Decodable {

@@ -44,16 +44,25 @@ public struct Target: Sendable {
     /// What was there goes last, so that a run that is killed loses nothing.
     public func swap(_ body: (String) throws(Failure) -> Void) throws(Failure) {
         let fresh = neighbour("new")
-        let old = neighbour("old")
         try Files.remove(fresh)
-        try Files.remove(old)
         do throws(Failure) {
             try body(fresh)
-            if Files.kind(path) != nil { try Files.rename(path, to: old) }
-            try Files.rename(fresh, to: path)
+            try adopt(fresh)
         } catch {
             try? Files.remove(fresh)
-            if Files.kind(path) == nil, Files.kind(old) != nil { try? Files.rename(old, to: path) }
+            throw error
+        }
+    }
+
+    /// Gives a file or folder beside it its name; what had the name goes last.
+    public func adopt(_ fresh: String) throws(Failure) {
+        let old = neighbour("old")
+        try Files.remove(old)
+        if Files.kind(path) != nil { try Files.rename(path, to: old) }
+        do throws(Failure) {
+            try Files.rename(fresh, to: path)
+        } catch {
+            if Files.kind(old) != nil { try? Files.rename(old, to: path) }
             throw error
         }
         try Files.remove(old)

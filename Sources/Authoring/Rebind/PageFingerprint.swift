@@ -50,7 +50,8 @@ public struct PageFingerprint: Sendable {
     public static let side = 16
 
     public init(
-        index: Int, label: String, size: Size, words: [Word], images: [Image], kind: PageSurvey.Kind, shades: [UInt8]? = nil
+        index: Int, label: String, size: Size, words: [Word], images: [Image], kind: PageSurvey.Kind,
+        shades: [UInt8]? = nil
     ) {
         self.index = index
         self.label = label
@@ -71,7 +72,8 @@ public struct PageFingerprint: Sendable {
         for shade in shades ?? [] { hash.add(UInt64((Int(shade) + 16) / 32)) }
         content = hash.value
         let texts = words.map(\.text)
-        pairs = (texts.count == 1 ? [StableHash.of(texts[0])] : zip(texts, texts.dropFirst()).map { StableHash.of($0, $1) })
+        pairs =
+            (texts.count == 1 ? [StableHash.of(texts[0])] : zip(texts, texts.dropFirst()).map { StableHash.of($0, $1) })
             .sorted()
     }
 
@@ -124,7 +126,9 @@ public struct PageFingerprint: Sendable {
 }
 
 extension PageFingerprint.Image {
-    fileprivate var key: UInt64 { UInt64(UInt32(truncatingIfNeeded: width)) << 32 | UInt64(UInt32(truncatingIfNeeded: height)) }
+    fileprivate var key: UInt64 {
+        UInt64(UInt32(truncatingIfNeeded: width)) << 32 | UInt64(UInt32(truncatingIfNeeded: height))
+    }
 }
 
 /// FNV-1a: Swift's own hashes differ from process to process, and so would what is found.

@@ -65,7 +65,9 @@ public struct PageMatcher: Sendable {
             let (first, second) = (abs(one.old - one.new), abs(other.old - other.new))
             return first != second ? first < second : (one.old, one.new) < (other.old, other.new)
         }
-        for candidate in rest where partner[candidate.old] == nil && !isTaken[candidate.new] { add(candidate, isMoved: true) }
+        for candidate in rest where partner[candidate.old] == nil && !isTaken[candidate.new] {
+            add(candidate, isMoved: true)
+        }
         judge(&matches, candidates)
         return Result(
             matches: matches.sorted { $0.old < $1.old }, gone: old.indices.filter { partner[$0] == nil },
@@ -123,7 +125,9 @@ public struct PageMatcher: Sendable {
                 guard let list = places[pair], list.count <= commonest else { continue }
                 for other in list { votes[other, default: 0] += 1 }
             }
-            for (other, _) in votes.sorted(by: { ($1.value, $0.key) < ($0.value, $1.key) }).prefix(8) { consider(page, other) }
+            for (other, _) in votes.sorted(by: { ($1.value, $0.key) < ($0.value, $1.key) }).prefix(8) {
+                consider(page, other)
+            }
         }
         // Pages without words: near their old place, and near that counted from the end.
         let seekers = old.indices.filter { old[$0].words.count < PageFingerprint.fewWords }

@@ -39,7 +39,9 @@ public struct PageShift: Hashable, Sendable {
             let turned = points.map { (from: turn.apply($0.from), to: $0.to) }
             guard let fit = Self.fit(turned) else { continue }
             // A page that did not turn is the likelier one.
-            if fit.agreement > (best?.agreement ?? 0) + 0.05 { best = (turn.followed(by: fit.map), turns, fit.agreement) }
+            if fit.agreement > (best?.agreement ?? 0) + 0.05 {
+                best = (turn.followed(by: fit.map), turns, fit.agreement)
+            }
         }
         if let best, best.agreement >= Self.consistency {
             (map, turns, proof, agreement) = (best.map, best.turns, .content, best.agreement)

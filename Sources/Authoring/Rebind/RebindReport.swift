@@ -1,4 +1,4 @@
-public import Recto
+import Recto
 
 /// What became of a package's overlays on a new PDF: `recto/rebind/1`.
 public struct RebindReport: Hashable, Sendable, Encodable {
@@ -94,7 +94,8 @@ public struct RebindReport: Hashable, Sendable, Encodable {
         lines += notes
         let found = pages.count { $0.old != nil && $0.new != nil }
         lines.append(
-            "\(file): \(found) of \(oldPageCount) pages found among \(newPageCount), \(overlays) overlays, \(removed.count) left out")
+            "\(file): \(found) of \(oldPageCount) pages found among \(newPageCount), \(overlays) overlays, \(removed.count) left out"
+        )
         return lines.map { $0.printable + "\n" }.joined()
     }
 }

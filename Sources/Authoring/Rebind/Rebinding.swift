@@ -23,7 +23,8 @@ public struct Rebinding {
     ///   - keeping: see above.
     /// - Throws: ``Failure`` `.usage` for a page to keep overlays on that is not there.
     public init(
-        _ read: ReadManifest, old: [PageFingerprint], new: [PageFingerprint], file: String, digest: String, keeping: Int? = nil
+        _ read: ReadManifest, old: [PageFingerprint], new: [PageFingerprint], file: String, digest: String,
+        keeping: Int? = nil
     ) throws(Failure) {
         if let keeping, !(1...max(1, new.count)).contains(keeping) {
             throw Failure(.usage, "there is no page \(keeping); the document has \(new.count)", at: "--keep-unmatched")
@@ -108,7 +109,8 @@ public struct Rebinding {
         var homes: [String: Int] = [:]
         for page in manifest["pages"]?.elements ?? [] {
             guard let number = page["index"]?.integer, old.indices.contains(number - 1) else {
-                report.notes.append("an entry for page \(page["index"]?.integer ?? 0), which the old PDF does not have, is left out")
+                report.notes.append(
+                    "an entry for page \(page["index"]?.integer ?? 0), which the old PDF does not have, is left out")
                 continue
             }
             let overlays = page["overlays"]?.elements ?? []
@@ -123,7 +125,8 @@ public struct Rebinding {
             if let place = pages.firstIndex(where: { $0.index == keeping - 1 }) {
                 pages[place].page["overlays"] = .array((pages[place].page["overlays"]?.elements ?? []) + orphans)
             } else {
-                pages.append((keeping - 1, .object([("index", ManifestDraft(keeping)), ("overlays", .array(orphans))])))
+                pages.append(
+                    (keeping - 1, .object([("index", ManifestDraft(keeping)), ("overlays", .array(orphans))])))
             }
         }
         pages.sort { $0.index < $1.index }
@@ -165,7 +168,8 @@ public struct Rebinding {
         if joins, partner[index + 1] != target + 1 {
             page["join"] = nil
             report.notes.append(
-                "page \(target + 1): is not joined any more, since the page after it is another one; check its overlays")
+                "page \(target + 1): is not joined any more, since the page after it is another one; check its overlays"
+            )
         }
         if let side = page["side"]?.text, ["left", "right"].contains(side), (target - index) % 2 != 0 {
             report.notes.append("page \(target + 1): is still set on the \(side); it moved by an odd number of pages")
@@ -197,7 +201,8 @@ public struct Rebinding {
                 continue
             }
             guard let target = partner[number - 1] else {
-                report.notes.append("\(overlay["id"]?.text ?? "an overlay"): its link to page \(number), which is gone, was taken out")
+                report.notes.append(
+                    "\(overlay["id"]?.text ?? "an overlay"): its link to page \(number), which is gone, was taken out")
                 continue
             }
             var trigger = trigger
@@ -260,13 +265,16 @@ public struct Rebinding {
             let children = entry["children"].map { moved($0.elements) }
             guard let number = entry["page"]?.integer, let target = partner[number - 1] else {
                 report.notes.append(
-                    "outline: \"\(entry["title"]?.text ?? "")\" led to page \(entry["page"]?.integer ?? 0), which is gone, and was taken out")
+                    "outline: \"\(entry["title"]?.text ?? "")\" led to page \(entry["page"]?.integer ?? 0), which is gone, and was taken out"
+                )
                 // What was below it moves up.
                 result += children ?? []
                 continue
             }
             entry["page"] = ManifestDraft(target + 1)
-            if let rect = entry["rect"]?.rect, shifts[number - 1]?.isNone != true { entry["rect"] = moved(rect, from: number - 1) }
+            if let rect = entry["rect"]?.rect, shifts[number - 1]?.isNone != true {
+                entry["rect"] = moved(rect, from: number - 1)
+            }
             if let children { entry["children"] = children.isEmpty ? nil : .array(children) }
             result.append(entry)
         }

@@ -4,7 +4,8 @@ import RectoAuthoring
 
 /// What a new package says about its issue.
 struct IssueOptions: ParsableArguments {
-    @Option(help: ArgumentHelp("The issue's id, a URI or com.example.name. (default: made from the PDF)", valueName: "id"))
+    @Option(
+        help: ArgumentHelp("The issue's id, a URI or com.example.name. (default: made from the PDF)", valueName: "id"))
     var id: String?
 
     @Option(help: ArgumentHelp("The issue's title. (default: the PDF's)", valueName: "title"))
@@ -28,4 +29,3 @@ struct IssueOptions: ParsableArguments {
         return settings
     }
 }
-

@@ -6,7 +6,8 @@ import RectoAuthoring
 struct MakingOptions: ParsableArguments {
     @Option(
         name: .shortAndLong,
-        help: ArgumentHelp("The package: a file where the name ends in .recto or .zip, else a folder.", valueName: "package"))
+        help: ArgumentHelp(
+            "The package: a file where the name ends in .recto or .zip, else a folder.", valueName: "package"))
     var output: String
 
     @Flag(help: "Replace what is there.")

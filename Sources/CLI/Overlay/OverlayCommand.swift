@@ -5,6 +5,7 @@ struct OverlayCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "overlay", abstract: "Make overlay packages, look at them, and carry them along to a new PDF.",
         subcommands: [
-            OverlayImportCommand.self
+            OverlayNewCommand.self, OverlayImportCommand.self, OverlayPreviewCommand.self, OverlayRebindCommand.self,
+            OverlayConvertCommand.self, OverlayPackCommand.self, OverlayUnpackCommand.self,
         ])
 }
