@@ -1,14 +1,18 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
+/// `tools/fuzz` builds everything with libFuzzer's and the address sanitizer's instruments, in a folder of its own.
+let isFuzzing = Context.environment["RECTO_FUZZ"] != nil
+
 /// One list for every Swift target of the house.
-let settings: [SwiftSetting] = [
-    .treatAllWarnings(as: .error),
-    .enableUpcomingFeature("ExistentialAny"),
-    .enableUpcomingFeature("InternalImportsByDefault"),
-    .enableUpcomingFeature("MemberImportVisibility"),
-    .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
-]
+let settings: [SwiftSetting] =
+    [
+        .treatAllWarnings(as: .error),
+        .enableUpcomingFeature("ExistentialAny"),
+        .enableUpcomingFeature("InternalImportsByDefault"),
+        .enableUpcomingFeature("MemberImportVisibility"),
+        .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+    ] + (isFuzzing ? [.unsafeFlags(["-sanitize=fuzzer,address"])] : [])
 
 /// A room of the house: `Sources/<folder>` as module `Recto<folder>`.
 func room(_ folder: String, _ dependencies: [Target.Dependency] = []) -> Target {
@@ -21,6 +25,24 @@ func tests(_ folder: String, _ dependencies: [Target.Dependency]) -> Target {
         name: "\(folder)Tests", dependencies: dependencies + ["TestSupport"], path: "Tests/\(folder)Tests",
         swiftSettings: settings)
 }
+
+/// A libFuzzer program over one of the exercises, with its seeds in `Tests/Fuzz/Seeds/<name>`; there for `tools/fuzz` only.
+func fuzzer(_ name: String) -> Target {
+    .executableTarget(
+        name: "Fuzz\(name)", dependencies: ["Exercises", "FuzzDriver"], path: "Tests/Fuzz/\(name)",
+        swiftSettings: settings + [.unsafeFlags(["-parse-as-library"])],
+        linkerSettings: [
+            .unsafeFlags([
+                "-sanitize=fuzzer,address", "-Xlinker", "--defsym=Fuzz\(name)_main=recto_fuzz_main", "-Xlinker",
+                "--defsym=main=recto_fuzz_main",
+            ])
+        ])
+}
+
+let fuzzers = [
+    .target(name: "FuzzDriver", path: "Tests/Fuzz/Driver", swiftSettings: settings),
+    fuzzer("Zip"), fuzzer("JSON"), fuzzer("XML"), fuzzer("Plist"), fuzzer("Media"), fuzzer("Markup"),
+]
 
 /// A C library: a module map and one shim header, found by pkg-config.
 func library(_ name: String, pkgConfig: String?, apt: String, brew: String) -> Target {
@@ -58,15 +80,18 @@ let package = Package(
         library("CWebP", pkgConfig: "libwebp", apt: "libwebp-dev", brew: "webp"),
         library("CUTF8Proc", pkgConfig: utf8procConfig, apt: "libutf8proc-dev", brew: "utf8proc"),
         library("CPCRE2", pkgConfig: "libpcre2-8", apt: "libpcre2-dev", brew: "pcre2"),
+        library("CXML2", pkgConfig: "libxml-2.0", apt: "libxml2-dev", brew: "libxml2"),
+        library("CGumbo", pkgConfig: "gumbo", apt: "libgumbo-dev", brew: "gumbo-parser"),
         library("CZlib", pkgConfig: "zlib", apt: "zlib1g-dev", brew: "zlib"),
 
         room("Geometry"),
         room("Diagnostics"),
         room("Pixels"),
+        room("Layout", ["RectoGeometry"]),
         room("JSON", ["RectoDiagnostics"]),
-        library("CXML2", pkgConfig: "libxml-2.0", apt: "libxml2-dev", brew: "libxml2"),
         room("Manifests", ["CXML2", "RectoDiagnostics"]),
         room("Media", ["RectoDiagnostics"]),
+        room("Markup", ["CGumbo", "CXML2", "RectoDiagnostics"]),
         .target(name: "CPopplerContent", dependencies: ["CPopplerCore", "CZlib"], path: "Sources/CPopplerContent"),
         room("Content", ["RectoPixels", "RectoGeometry"]),
         room(
@@ -105,7 +130,7 @@ let package = Package(
             dependencies: [
                 "RectoPDF", "RectoStructure", "RectoText", "RectoContent", "RectoJSON", "RectoLane", "RectoTiles",
                 "RectoWorkers",
-                "RectoPackaging", "RectoValidation", "RectoOverlays", "RectoManifests",
+                "RectoPackaging", "RectoValidation", "RectoOverlays", "RectoManifests", "RectoLayout",
                 "RectoPixels",
                 "RectoGeometry", "RectoDiagnostics",
             ],
@@ -136,19 +161,27 @@ let package = Package(
         tests("Diagnostics", ["RectoDiagnostics"]),
         tests("Pixels", ["RectoPixels", "RectoGeometry"]),
         tests("Manifests", ["RectoManifests", "RectoDiagnostics"]),
-        tests("Overlays", ["RectoOverlays", "RectoManifests", "RectoGeometry", "RectoDiagnostics"]),
+        tests(
+            "Overlays",
+            [
+                "RectoOverlays", "RectoManifests", "RectoPDF", "RectoLane", "RectoPixels", "RectoPackaging",
+                "RectoGeometry",
+                "RectoDiagnostics",
+            ]),
         tests(
             "Validation",
             [
                 "RectoValidation", "RectoOverlays", "RectoManifests", "RectoPackaging", "RectoGeometry",
                 "RectoDiagnostics",
             ]),
+        tests("Layout", ["RectoLayout", "RectoGeometry"]),
         tests("Content", ["RectoContent", "RectoGeometry"]),
         tests("Text", ["RectoText", "RectoJSON", "RectoContent", "RectoPixels", "RectoGeometry", "RectoDiagnostics"]),
         tests("Lane", ["RectoLane"]),
         .testTarget(
             name: "MediaTests", dependencies: ["RectoMedia", "RectoDiagnostics", "TestSupport"],
             path: "Tests/MediaTests", exclude: ["Files"], swiftSettings: settings),
+        tests("Markup", ["RectoMarkup", "RectoDiagnostics"]),
         tests("Structure", ["RectoStructure", "RectoPDF", "RectoLane", "RectoGeometry", "RectoDiagnostics"]),
         tests(
             "PDF",
@@ -158,7 +191,13 @@ let package = Package(
             ]),
         tests("Tiles", ["RectoTiles", "RectoPixels", "RectoGeometry", "RectoDiagnostics"]),
         tests("Workers", ["RectoWorkers", "RectoDiagnostics"]),
-        tests("Packaging", ["RectoPackaging", "RectoDiagnostics", "CZlib"]),
+        .target(
+            name: "Exercises",
+            dependencies: ["RectoPackaging", "RectoManifests", "RectoMedia", "RectoMarkup", "RectoDiagnostics"],
+            path: "Tests/Fuzz/Exercises",
+            swiftSettings: settings),
+        tests("Fuzz", ["Exercises", "RectoPackaging"]),
+        tests("Packaging", ["RectoPackaging", "RectoDiagnostics", "CZlib", "Exercises"]),
         tests("Publication", ["Recto"]),
         tests("Authoring", ["RectoAuthoring", "Recto"]),
         tests("Export", ["RectoExport", "Recto", "Fidelity"]),
@@ -168,7 +207,7 @@ let package = Package(
                 "RectoCLI", "Recto", "RectoExport", .product(name: "Subprocess", package: "swift-subprocess"),
                 .product(name: "SystemPackage", package: "swift-system"),
             ]),
-    ],
+    ] + (isFuzzing ? fuzzers : []),
     swiftLanguageModes: [.v6],
     cxxLanguageStandard: .cxx17
 )

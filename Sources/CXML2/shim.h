@@ -32,6 +32,8 @@ static inline void RectoXMLNote(void *parser, const xmlError *error) {
 static inline void RectoXMLNote(void *parser, xmlErrorPtr error) {
 #endif
     if (parser == NULL || error == NULL || error->level < XML_ERR_ERROR) return;
+    /* A namespace is only a name, even one that is no URI. */
+    if (error->code == XML_WAR_NS_URI) return;
     RectoXML *session = RectoXMLOf(parser);
     if (session == NULL || session->code != 0) return;
     session->code = error->code;

@@ -36,7 +36,8 @@ struct WebHost {
 
     func resolve() -> Resolution {
         var hints = addrinfo()
-        hints.ai_socktype = Int32(bitPattern: UInt32(truncatingIfNeeded: 1))  // SOCK_STREAM, whose type differs by system
+        // SOCK_STREAM, whose type differs by system.
+        hints.ai_socktype = 1
         var list: UnsafeMutablePointer<addrinfo>?
         guard getaddrinfo(name, nil, &hints, &list) == 0 else { return .unknown }
         defer { freeaddrinfo(list) }

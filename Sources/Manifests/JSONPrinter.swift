@@ -100,6 +100,8 @@ struct JSONPrinter {
 
     private mutating func string(_ text: String) {
         bytes.append(UInt8(ascii: "\""))
+        defer { bytes.append(UInt8(ascii: "\"")) }
+        if text.utf8.allSatisfy({ 0x20..<0x7F ~= $0 && $0 != 0x22 && $0 != 0x5C }) { return add(text) }
         for scalar in text.unicodeScalars {
             switch scalar {
             case "\"": add("\\\"")
@@ -113,6 +115,5 @@ struct JSONPrinter {
             default: bytes.append(contentsOf: UTF8.encode(scalar).unsafelyUnwrapped)
             }
         }
-        bytes.append(UInt8(ascii: "\""))
     }
 }

@@ -54,6 +54,9 @@ struct JSONReader {
 
     private mutating func isOpening() throws(ManifestStop) -> Bool {
         let start = position
+        guard builder.nodes.count < limits.values else {
+            throw stop("more than \(limits.values) values", rule: "SYN-004")
+        }
         switch byte {
         case UInt8(ascii: "\""):
             try string { (builder, text, range) in

@@ -38,7 +38,9 @@ struct ManifestBuilder {
 
     mutating func name(_ name: String, range: Range<Int>) { pending = (intern(name), range) }
 
-    /// A name as UTF-8. The few names that a format has are found again without hashing or copying them.
+    /// A name as UTF-8.
+    ///
+    /// The few names that a format has are found again without hashing or copying them.
     mutating func name(_ text: UnsafeBufferPointer<UInt8>, range: Range<Int>) {
         guard let first = text.first, let last = text.last else { return name("", range: range) }
         let slot = Int(first &* 31 &+ last &* 7 &+ UInt8(truncatingIfNeeded: text.count) &* 13)

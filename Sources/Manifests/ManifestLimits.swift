@@ -6,6 +6,8 @@ public struct ManifestLimits: Hashable, Sendable {
     public var depth = 32
     /// UTF-8 bytes of one string.
     public var string = 16 << 10
+    /// Values in all, objects and arrays counted; also elements and attributes in XML.
+    public var values = 1_000_000
     /// Of the numbers that the format knows; others need only be finite.
     public var magnitude = 1e6
     /// Faults that the ``ShapeChecker`` and the readers tell of, per file; those after them are left out.

@@ -1,6 +1,6 @@
 /// Numbers as RFC 8259 writes them; the other syntaxes keep to the same.
 enum ManifestNumber {
-    /// The number that begins at `start` and the place after it; `nil` where none does. It may be infinite.
+    /// The number that begins at `start`, perhaps infinite, and the place after it; `nil` where none does.
     static func scan(_ text: UnsafeBufferPointer<UInt8>, from start: Int = 0) -> (value: Double, end: Int)? {
         var position = start
         let count = text.count

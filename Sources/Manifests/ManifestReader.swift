@@ -28,7 +28,7 @@ public enum ManifestReader {
         faults.sorted { ($0.range.lowerBound, $0.rule) < ($1.range.lowerBound, $1.rule) }
     }
 
-    /// What holds for all syntaxes: size and encoding. Where the text begins.
+    /// What holds for all syntaxes, size and encoding; gives where the text begins.
     private static func open(
         _ bytes: [UInt8], _ syntax: ManifestSyntax, _ limits: ManifestLimits, _ faults: inout [ManifestFault]
     ) throws(ManifestStop) -> Int {

@@ -1,4 +1,6 @@
-/// How a manifest is written. The three carry the same tree; JSON is the reference (overlay format, 2.2).
+/// How a manifest is written.
+///
+/// The three carry the same tree; JSON is the reference (overlay format, 2.2).
 public enum ManifestSyntax: String, CaseIterable, Sendable, Codable {
     case json, xml, plist
 

@@ -3,7 +3,9 @@ public struct ManifestValue: Sendable {
     /// What JSON calls the type of a value.
     public enum Kind: UInt8, Sendable { case object, array, string, number, boolean, null }
 
-    /// An entry of an object, in the file's order. Names may occur twice in a tree with faults.
+    /// An entry of an object, in the file's order.
+    ///
+    /// Names may occur twice in a tree with faults.
     public struct Member: Sendable {
         public let name: String
         /// The bytes of the name, quotes included; of the attribute's or element's name in XML.

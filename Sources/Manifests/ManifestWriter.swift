@@ -19,7 +19,7 @@ public enum ManifestWriter {
     public static func write(
         _ value: ManifestValue, as syntax: ManifestSyntax, shape: ManifestShape
     ) throws(Failure) -> [UInt8] {
-        guard value.kind == .object else { throw Failure(.usage, "a manifest is an object", at: value.pointer) }
+        guard value.kind == .object else { throw Failure(.usage, "a manifest is an object") }
         switch syntax {
         case .json: return try JSONPrinter.print(value)
         case .xml: return try XMLPrinter.print(value, shape)

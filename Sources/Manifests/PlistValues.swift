@@ -31,6 +31,9 @@ struct PlistValues: XMLConsumer {
                 "SYN-001", "<\(name)> with a namespace is not part of a property list", element.nameRange)
         }
         try place(element)
+        guard builder.nodes.count < limits.values else {
+            throw ManifestStop("SYN-004", "more than \(limits.values) values", element.range)
+        }
         switch name {
         case "plist": frames.append(.plist(isFull: false))
         case "dict", "array":

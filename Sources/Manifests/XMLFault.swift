@@ -5,9 +5,15 @@ enum XMLFault {
         _ code: Int, _ message: String, near place: Int, _ text: UnsafeBufferPointer<UInt8>, _ start: Int
     ) -> ManifestStop {
         switch code {
-        case 4: return ManifestStop("SYN-001", "the file is empty", start..<start)
+        case 4:
+            guard let first = text[start...].firstIndex(where: { !ManifestNumber.isSpace($0) }) else {
+                return ManifestStop("SYN-001", "the file is empty", start..<start)
+            }
+            return ManifestStop("SYN-001", "not XML: it begins with no '<'", at(first, text))
         case 26:
-            return ManifestStop("SYN-001", "unknown entity; XML knows &amp; &lt; &gt; &quot; &apos;", at(place, text))
+            let start = text[..<place].lastIndex(of: UInt8(ascii: "&")) ?? place
+            return ManifestStop(
+                "SYN-001", "unknown entity; XML knows &amp; &lt; &gt; &quot; &apos;", start..<max(place, start))
         case 42: if let stop = repeatedAttribute(near: place, text, start) { return stop }
         case 76, 77: if let stop = unmatched(near: place, text, start) { return stop }
         default: break

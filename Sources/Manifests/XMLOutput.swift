@@ -13,6 +13,7 @@ struct XMLOutput {
 
     /// Text between tags; a carriage return would be read as a line feed.
     mutating func text(_ text: String, at pointer: @autoclosure () -> String) throws(Failure) {
+        if Self.isPlain(text) { return add(text) }
         for scalar in text.unicodeScalars {
             if scalar == "\r" { add("&#13;") } else { try character(scalar, pointer) }
         }
@@ -20,6 +21,7 @@ struct XMLOutput {
 
     /// The inside of an attribute in double quotes; line breaks and tabs would be read as spaces.
     mutating func value(_ text: String, at pointer: @autoclosure () -> String) throws(Failure) {
+        if Self.isPlain(text) { return add(text) }
         for scalar in text.unicodeScalars {
             switch scalar {
             case "\"": add("&quot;")
@@ -27,6 +29,11 @@ struct XMLOutput {
             default: try character(scalar, pointer)
             }
         }
+    }
+
+    /// Most of what is written needs no second look.
+    private static func isPlain(_ text: String) -> Bool {
+        text.utf8.allSatisfy { 0x20..<0x7F ~= $0 && $0 != 0x22 && $0 != 0x26 && $0 != 0x3C && $0 != 0x3E }
     }
 
     private mutating func character(_ scalar: Unicode.Scalar, _ pointer: () -> String) throws(Failure) {

@@ -200,7 +200,8 @@ final class XMLParser {
     private func namespace(_ text: UnsafePointer<xmlChar>?) -> String {
         guard let text else { return "" }
         if let known = lastNamespace, known.pointer == text { return known.text }
-        let copy = String(cString: text)
+        // Without substitution of entities libxml2 leaves this for an ampersand.
+        let copy = String(cString: text).replacing("&#38;", with: "&")
         lastNamespace = (text, copy)
         return copy
     }

@@ -4,7 +4,7 @@ import CXML2
 struct XMLPrefixes {
     /// Of entries that have no namespace of their own.
     static let extensions = "x"
-    /// More are not declared: readers bound how many an element may have. Their entries are written as JSON.
+    /// Readers bound how many an element may declare; what needs more is written as JSON.
     private static let limit = 12
 
     private(set) var declarations: [(prefix: String, namespace: String)] = []
@@ -131,7 +131,8 @@ struct XMLPrefixes {
         let known = ["http://www.w3.org/2001/XMLSchema-instance": "xsi", extensions: Self.extensions]
         for namespace in namespaces.sorted() where prefixes[namespace] == nil {
             guard !namespace.isEmpty, namespace != "http://www.w3.org/2000/xmlns/", declarations.count < Self.limit,
-                RectoXMLIsURI(namespace) != 0
+                // Versions of libxml2 differ in what they make of an ampersand.
+                RectoXMLIsURI(namespace) != 0, !namespace.utf8.contains(UInt8(ascii: "&"))
             else { continue }
             let prefix = known[namespace] ?? "n\(declarations.count + 1)"
             prefixes[namespace] = prefix

@@ -7,7 +7,10 @@ struct XMLPrinter {
         case attribute(name: String, text: String, ManifestValue)
         case object(name: String, ManifestValue, ManifestShape.Object?, tag: String?)
         case json(name: String, text: String, ManifestValue)
-        case foreign(ManifestValue, name: String)
+        /// Read back with the attribute of the same name, it comes before other elements.
+        case foreign(ManifestValue, name: String, hasAttribute: Bool)
+
+        var isFirst: Bool { if case .foreign(_, _, true) = self { true } else { false } }
     }
 
     private var output = XMLOutput()
@@ -57,7 +60,7 @@ struct XMLPrinter {
         }
         guard count < parts.count else { return output.add("/>") }
         output.add(">")
-        for part in parts {
+        for part in parts.filter(\.isFirst) + parts.filter({ !$0.isFirst }) {
             if case .attribute = part { continue }
             output.line(indent + 1)
             switch part {
@@ -68,7 +71,8 @@ struct XMLPrinter {
                 output.add("<\(name)>")
                 try output.text(text, at: value.pointer)
                 output.add("</\(name)>")
-            case .foreign(let value, let name): try foreign(value, name, indent: indent + 1, isInline: false)
+            case .foreign(let value, let name, hasAttribute: _):
+                try foreign(value, name, indent: indent + 1, isInline: false)
             }
         }
         output.line(indent)
@@ -162,7 +166,9 @@ struct XMLPrinter {
                 if let text = child.string {
                     parts.append(.attribute(name: names.prefixed(namespace, name), text: text, child))
                 } else {
-                    parts.append(.foreign(child, name: names.prefixed(namespace, name)))
+                    let hasAttribute = value.elements.first?.kind == .string
+                    parts.append(
+                        .foreign(child, name: names.prefixed(namespace, name), hasAttribute: hasAttribute))
                 }
             }
             return

@@ -13,6 +13,17 @@ enum XMLText {
     /// The words of a space-separated value and where each stands in `raw`.
     static func words(_ raw: UnsafeBufferPointer<UInt8>) -> [(text: String, range: Range<Int>)] {
         var words: [(String, Range<Int>)] = []
+        guard raw.contains(UInt8(ascii: "&")) else {
+            var start = 0
+            for index in 0...raw.count where index == raw.count || ManifestNumber.isSpace(raw[index]) {
+                if index > start {
+                    let word = UnsafeBufferPointer(rebasing: raw[start..<index])
+                    words.append((String(decoding: word, as: UTF8.self), start..<index))
+                }
+                start = index + 1
+            }
+            return words
+        }
         var word: [UInt8] = []
         var (start, end) = (0, 0)
         func close() {

@@ -17,7 +17,8 @@ struct MP4Reader {
     consuming func facts() throws(Failure) -> MovieFacts {
         var movie: MP4Box?
         var isIndexFirst: Bool?
-        var segments = 0.0
+        // Each track may have an index of its own.
+        var segments: [Int: Double] = [:]
         var offset = 0
         while window.size - offset >= 8 {
             let box: MP4Box
@@ -34,13 +35,15 @@ struct MP4Reader {
                 if isIndexFirst == nil { isIndexFirst = true }
             case "mdat", "moof":
                 if isIndexFirst == nil { isIndexFirst = false }
-            case "sidx": segments += try indexed(box)
+            case "sidx":
+                let (track, seconds) = try indexed(box)
+                segments[track, default: 0] += seconds
             default: break
             }
             offset = box.body.upperBound
         }
         guard let movie else { throw Failure(.damaged, "no moov box") }
-        return try read(movie, isIndexFirst: isIndexFirst, segments: segments)
+        return try read(movie, isIndexFirst: isIndexFirst, segments: segments.values.max() ?? 0)
     }
 
     /// Whether a box that can't be walked over is one that belongs here, and so is cut short.
@@ -111,17 +114,18 @@ struct MP4Reader {
         return (try window.big(at: start + 12, 4), duration == 0xFFFF_FFFF ? nil : UInt64(duration))
     }
 
-    /// Seconds that a segment index covers.
-    private func indexed(_ box: MP4Box) throws(Failure) -> Double {
+    /// The track of a segment index, and the seconds that it covers.
+    private func indexed(_ box: MP4Box) throws(Failure) -> (track: Int, seconds: Double) {
         let start = box.body.lowerBound
         let isLong = try window.byte(at: start) == 1
+        let track = try window.big(at: start + 4, 4)
         let scale = try window.big(at: start + 8, 4)
         let list = start + 12 + (isLong ? 16 : 8)
         let count = try window.big(at: list + 2, 2)
-        guard scale > 0, list + 4 + count * 12 <= box.body.upperBound else { return 0 }
+        guard scale > 0, list + 4 + count * 12 <= box.body.upperBound else { return (track, 0) }
         var total = 0
         for index in 0..<count { total += try window.big(at: list + 4 + index * 12 + 4, 4) }
-        return Double(total) / Double(scale)
+        return (track, Double(total) / Double(scale))
     }
 
     /// Width and height of a track as displayed, from `tkhd`: pixel shape is in them, a quarter turn is in its matrix.

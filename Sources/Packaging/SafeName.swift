@@ -23,17 +23,20 @@ public enum SafeName {
 
     private static func isTrimmed(_ scalar: Unicode.Scalar) -> Bool { scalar == "." || scalar == " " }
 
+    private static let devices = Set(["con", "prn", "aux", "nul"] + (1...9).flatMap { ["com\($0)", "lpt\($0)"] })
+
     /// Windows looks at what is before the first dot.
-    static func isDevice(_ name: String) -> Bool {
-        let devices = ["con", "prn", "aux", "nul"] + (1...9).flatMap { ["com\($0)", "lpt\($0)"] }
-        return devices.contains(name.lowercased().prefix { $0 != "." }.trimmingSuffix { $0 == " " })
+    static func isDevice(_ name: some StringProtocol) -> Bool {
+        let stem = name.prefix { $0 != "." }
+        guard let first = stem.utf8.first, "acnlpACNLP".utf8.contains(first) else { return false }
+        return devices.contains(stem.lowercased().trimmingSuffix { $0 == " " })
     }
 }
 
-extension Substring {
+extension String {
     fileprivate func trimmingSuffix(_ isTrimmed: (Character) -> Bool) -> String {
         var text = self
         while let last = text.last, isTrimmed(last) { text.removeLast() }
-        return String(text)
+        return text
     }
 }

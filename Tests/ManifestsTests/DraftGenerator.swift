@@ -16,6 +16,10 @@ struct DraftGenerator {
 
     mutating func root() -> ManifestDraft { object(shape.root) }
 
+    private mutating func pick<Choice>(_ choices: [Choice]) -> Choice {
+        choices[Int.random(in: 0..<choices.count, using: &random)]
+    }
+
     private mutating func chance(_ percent: Int) -> Bool { Int.random(in: 0..<100, using: &random) < percent }
 
     private mutating func object(_ name: String, tag: (name: String, value: String)? = nil) -> ManifestDraft {
@@ -69,7 +73,7 @@ struct DraftGenerator {
 
     private mutating func number(isWhole: Bool) -> Double {
         let value = Double.random(in: -900_000...900_000, using: &random)
-        return isWhole ? value.rounded() : value / [1, 1e3, 1e9].randomElement(using: &random)!
+        return isWhole ? value.rounded() : value / pick([1, 1e3, 1e9])
     }
 
     private mutating func text() -> String {
@@ -78,12 +82,13 @@ struct DraftGenerator {
             "é",
             "漢", "😀", "\u{202E}", "\u{7F}", "{", "}", "[1]", "5", "true", "null", "1e5", "x", "_x0020_", "/", "~",
         ]
-        return (0..<Int.random(in: 0...6, using: &random)).map { _ in pieces.randomElement(using: &random)! }.joined()
+        return (0..<Int.random(in: 0...6, using: &random)).map { _ in pick(pieces) }.joined()
     }
 
     private mutating func key() -> String {
-        ["a", "A-1", "", "1", " ", "_x", "_x0041_", "_x_", "ö", "a:b", "😀", "\"<&", "{", "{urn:a}", "{}b", "xmlns"]
-            .randomElement(using: &random)!
+        pick([
+            "a", "A-1", "", "1", " ", "_x", "_x0041_", "_x_", "ö", "a:b", "😀", "\"<&", "{", "{urn:a}", "{}b", "xmlns",
+        ])
     }
 
     private mutating func anything(_ depth: Int) -> ManifestDraft {
@@ -113,7 +118,7 @@ struct DraftGenerator {
         let names = [
             "{http://example.org/0}el", "el", "{urn:recto:overlay:1}video", "{urn:recto:overlay:1:x}y", "{bad uri}b",
         ]
-        if isInside { entries.append(("#name", .string(names.randomElement(using: &random)!))) }
+        if isInside { entries.append(("#name", .string(pick(names)))) }
         if chance(40) { entries.append(("plain", .string(text()))) }
         if chance(20) { entries.append(("{http://example.org/1}attr", .string(text()))) }
         if chance(10) { entries.append(("{http://www.w3.org/XML/1998/namespace}lang", "en")) }

@@ -17,7 +17,8 @@ enum MediaFiles {
     ]
 
     static let movies = [
-        "h264-aac-faststart.mp4", "h264-aac.mp4", "h264-fragments.mp4", "h264-high422.mp4", "hevc.mp4", "turned.mov",
+        "h264-aac-faststart.mp4", "h264-aac.mp4", "h264-fragments.mp4", "segments.mp4", "h264-high422.mp4", "hevc.mp4",
+        "turned.mov",
         "aac.mov", "opus.mp4", "aac.m4a", "vp9-opus.webm", "vp8-live.webm", "vp8.mkv", "cbr.mp3", "vbr.mp3",
         "plain.mp3", "adts.aac", "opus.ogg", "vorbis.ogg", "pcm.wav", "sound.flac",
     ]

@@ -19,6 +19,7 @@ import Testing
             name: "h264-aac-faststart.mp4", seconds: 1, video: "avc1 64x36", audio: "mp4a.40.2", indexFirst: true),
         Expected(name: "h264-aac.mp4", seconds: 1, video: "avc1 64x36", audio: "mp4a.40.2", indexFirst: false),
         Expected(name: "h264-fragments.mp4", seconds: nil, video: "avc1 64x36", indexFirst: true),
+        Expected(name: "segments.mp4", seconds: 1.02, video: "avc1 64x36", audio: "mp4a.40.2", indexFirst: true),
         Expected(name: "h264-high422.mp4", seconds: 1, video: "avc1 64x36", isBaseline: false, indexFirst: false),
         Expected(name: "hevc.mp4", seconds: 1, video: "hvc1 64x36", isBaseline: false, indexFirst: false),
         Expected(name: "turned.mov", seconds: 1, video: "avc1 36x64", isBaseline: false, indexFirst: false),

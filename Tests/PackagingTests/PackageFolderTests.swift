@@ -78,8 +78,8 @@ struct PackageFolderTests {
             #expect(package.entries.map(\.name) == ["a"])
             #expect(
                 package.faults.map(\.message) == [
-                    "2 entries named .DS_Store ignored", "1 entry under __MACOSX/ ignored",
-                    "1 entry named Thumbs.db ignored",
+                    "1 entry named Thumbs.db ignored", "1 entry under __MACOSX/ ignored",
+                    "2 entries named .DS_Store ignored",
                 ])
         }
     }

@@ -34,7 +34,7 @@ public struct Overlay: Hashable, Sendable {
     public var z: Int
     public var isHidden: Bool
     public var orientation: Orientation
-    /// The overlay shows from this zoom on. At 1 the page or spread fits the viewport.
+    /// The overlay shows from this zoom on; at 1 the page or spread fits the viewport.
     public var minZoom: Double
     /// The overlay shows below this zoom.
     public var maxZoom: Double?

@@ -2,7 +2,7 @@ import RectoManifests
 
 /// SCH-001: whether this reader knows the manifest's version at all.
 enum VersionCheck {
-    /// A version of another major number may mean anything, so reading stops there. Absent or no version: the shape says so.
+    /// A version of another major number may mean anything, so reading stops there; where there is none, the shape says so.
     static func fault(in tree: ManifestTree) -> ManifestFault? {
         guard let version = tree.root["version"], let text = version.string else { return nil }
         let parts = text.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)

@@ -134,9 +134,8 @@ struct EndRecord {
         guard record.number32(16) == 0, record.number32(20) == 0, record.number64(24) == record.number64(32) else {
             throw .fault(PackageFault(.split, "archive is split over several files; zip it as one", at: start))
         }
-        let isAsked = entries == 0xFFFF || directorySize == 0xFFFF_FFFF || directoryOffset == 0xFFFF_FFFF
         func agrees(_ short: Int, _ most: Int, _ long: Int) -> Bool { short == long || short == most }
-        guard isAsked, agrees(entries, 0xFFFF, record.number64(32)),
+        guard agrees(entries, 0xFFFF, record.number64(32)),
             agrees(directorySize, 0xFFFF_FFFF, record.number64(40)),
             agrees(directoryOffset, 0xFFFF_FFFF, record.number64(48))
         else {
@@ -157,7 +156,11 @@ struct EndRecord {
     /// The directory has to end where the end records begin.
     private mutating func locate(_ source: ByteSource) throws(PackageTrouble) {
         let (end, overflow) = directoryOffset.addingReportingOverflow(directorySize)
-        if !overflow, end == position {
+        guard !overflow else {
+            throw .fault(
+                PackageFault(.archive, "the directory is not where the end record says; it is damaged", at: position))
+        }
+        if end == position {
             directory = directoryOffset..<end
             return
         }
@@ -165,11 +168,11 @@ struct EndRecord {
         var window = ByteWindow(source, end: position, step: 4)
         let signature = try window.bytes(at: position - min(directorySize, position), count: 4)?.number32(0)
         let isThere = directorySize <= position && signature == 0x0201_4B50
-        guard !overflow, end < position else {
+        guard end < position else {
             let reason = isThere ? "\(ByteCount.plural(end - position, "byte")) are missing before it" : "it is cut off"
             throw .fault(
                 PackageFault(
-                    .archive, "the directory is not where the end record says; \(overflow ? "it is damaged" : reason)",
+                    .archive, "the directory is not where the end record says; \(reason)",
                     at: position))
         }
         let count = ByteCount.plural(position - end, "byte")

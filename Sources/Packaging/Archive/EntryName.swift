@@ -36,7 +36,7 @@ enum EntryName {
         case " ": return "names must not end in a space"
         default: break
         }
-        return SafeName.isDevice(String(part)) ? "\"\(part)\" is a device on Windows, not a file name" : nil
+        return SafeName.isDevice(part) ? "\"\(part)\" is a device on Windows, not a file name" : nil
     }
 
     private static func isForbidden(_ scalar: Unicode.Scalar) -> Bool {

@@ -40,7 +40,7 @@ struct FolderReader {
         }
         // No part of a file's name is ordered as the whole is: "a/b" comes after "a-c", "a" before it.
         entries.sort { Array($0.name.utf8).precedes(Array($1.name.utf8)) }
-        faults.sort { ($0.entry ?? "", $0.rule) < ($1.entry ?? "", $1.rule) }
+        faults.sort(by: PackageFault.isOrdered)
     }
 
     /// A file below a folder, opened part by part, so that no part can be a link.
@@ -71,7 +71,7 @@ struct FolderReader {
             let text = String(validating: path, as: UTF8.self)
             let shown = text ?? String(decoding: path, as: UTF8.self)
             if let junk = EntryName.junk(path[...]) {
-                names.ignore(junk, shown, at: nil)
+                names.ignore(junk, at: nil)
                 continue
             }
             func fault(_ rule: PackageFault.Rule, _ message: String) -> PackageFault {

@@ -1,7 +1,9 @@
 import CZlib
 import RectoDiagnostics
 
-/// zlib's raw inflate. The state is on the heap, as zlib keeps a pointer back to it.
+/// zlib's raw inflate.
+///
+/// The state is on the heap, as zlib keeps a pointer back to it.
 struct Inflater: ~Copyable {
     enum Step { case more, end, damaged }
 

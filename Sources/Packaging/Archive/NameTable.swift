@@ -16,8 +16,8 @@ struct NameTable {
     private(set) var faults: [PackageFault] = []
     /// By the folder's exact name and the folded last part; exact, so that of `Map/a` and `map/a` only the folders collide.
     private var known: [[UInt8]: Known] = [:]
-    /// What is ignored: how many of a kind, and which is the first.
-    private var junk: [String: (count: Int, first: String, offset: Int?)] = [:]
+    /// What is ignored: how many of a kind, and where the first is.
+    private var junk: [String: (count: Int, offset: Int?)] = [:]
     /// The folder that the last name was in: names come sorted, mostly.
     private var lastFolder: Substring.UTF8View?
 
@@ -67,10 +67,10 @@ struct NameTable {
     }
 
     /// Counts what is ignored.
-    mutating func ignore(_ kind: String, _ name: String, at offset: Int?) {
-        var found = junk[kind] ?? (0, name, offset)
+    mutating func ignore(_ kind: String, at offset: Int?) {
+        var found = junk[kind] ?? (0, offset)
         found.count += 1
-        if let place = offset, let first = found.offset, place < first { (found.first, found.offset) = (name, place) }
+        if let place = offset, let first = found.offset { found.offset = min(place, first) }
         junk[kind] = found
     }
 
@@ -78,9 +78,9 @@ struct NameTable {
     var junkFaults: [PackageFault] {
         junk.map { kind, found in
             let what = found.count == 1 ? "1 entry" : "\(found.count) entries"
-            let place = kind.hasSuffix("/") ? "\(what) under \(kind)" : "\(what) named \(kind)"
-            return PackageFault(.junk, "\(place) ignored", entry: found.first, at: found.offset)
-        }.sorted(by: PackageFault.isOrdered)
+            let place = kind.hasSuffix("/") ? "under \(kind)" : "named \(kind)"
+            return PackageFault(.junk, "\(what) \(place) ignored", at: found.offset)
+        }
     }
 
     /// NFC after full case folding, as bytes.

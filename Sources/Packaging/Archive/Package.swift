@@ -16,8 +16,9 @@ public final class Package: Sendable {
     public let isFolder: Bool
     /// Bytes of the zip file, or of all files in the folder.
     public let size: Int
-    /// What is wrong with directory, headers and names (PKG-001, 002, 005, 007 to 009, SEC-001 to 008), ordered by place and
-    /// rule. What comes after something fatal is not looked at.
+    /// What is wrong with directory, headers and names, ordered by place and rule.
+    ///
+    /// Judged are PKG-001, 002, 005, 007 to 009 and SEC-001 to 008. What comes after something fatal is not looked at.
     public let faults: [PackageFault]
     /// The files, without what is ignored, ordered by the bytes of their names; empty where something is fatal.
     public let entries: [PackageEntry]

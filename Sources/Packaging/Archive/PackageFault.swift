@@ -47,9 +47,10 @@ public struct PackageFault: Hashable, Sendable {
         self.offset = offset
     }
 
-    /// By place, then by rule; what has no place comes first.
+    /// By place, then by rule; what has no place comes first, by name.
     static func isOrdered(_ first: PackageFault, _ second: PackageFault) -> Bool {
-        (first.offset ?? -1, first.rule) < (second.offset ?? -1, second.rule)
+        (first.offset ?? -1, first.rule, first.entry ?? "", first.message)
+            < (second.offset ?? -1, second.rule, second.entry ?? "", second.message)
     }
 
     /// The fault as something that stops the caller.

@@ -120,7 +120,8 @@ struct ZipDirectory {
         }
     }
 
-    /// Takes long values out of the ZIP64 field, which has to hold those that are asked for, and no others.
+    /// Takes long values out of the ZIP64 field, which has to hold those that are asked for, and no others; where none is,
+    /// it may repeat them.
     private static func resolve(_ item: inout ZipItem, zip64: ArraySlice<UInt8>?, disk: Int) -> Bool {
         var rest = zip64 ?? []
         func take(_ value: inout Int) -> Bool {
@@ -134,6 +135,10 @@ struct ZipDirectory {
         if disk == 0xFFFF {
             guard rest.count >= 4, rest.number32(0) == 0 else { return false }
             rest = rest.dropFirst(4)
+        }
+        if let zip64, rest.count == zip64.count, rest.count % 8 == 0, rest.count <= 24 {
+            let known = [item.size, item.packedSize, item.offset]
+            return zip(stride(from: 0, to: rest.count, by: 8), known).allSatisfy { rest.number64($0) == $1 }
         }
         return rest.isEmpty
     }

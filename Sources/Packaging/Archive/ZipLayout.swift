@@ -179,19 +179,20 @@ struct ZipLayout {
     }
 
     private func sizeDifference(_ header: ArraySlice<UInt8>, _ extra: ExtraFields, _ item: ZipItem) -> String? {
-        let short = (packed: header.number32(18), full: header.number32(22))
-        var sizes = short
+        /// Before a descriptor, what was not known yet is 0.
+        func agrees(_ local: Int, _ known: Int) -> Bool { local == known || item.isStreamed && local == 0 }
+        var sizes = (packed: header.number32(18), full: header.number32(22))
         if let zip64 = extra.zip64 {
             guard zip64.count == 16 else { return "damaged ZIP64 field in the local header" }
             // Some writers fill it in ahead and then don't need it; it has to be true or, before a descriptor, empty.
             let long = (packed: zip64.number64(8), full: zip64.number64(0))
-            guard long == (item.packedSize, item.size) || item.isStreamed && long == (0, 0) else {
+            guard agrees(long.packed, item.packedSize), agrees(long.full, item.size) else {
                 return "local ZIP64 sizes differ from the directory"
             }
             if sizes.packed == 0xFFFF_FFFF { sizes.packed = long.packed }
             if sizes.full == 0xFFFF_FFFF { sizes.full = long.full }
         }
-        guard sizes == (item.packedSize, item.size) || item.isStreamed && sizes == (0, 0) else {
+        guard agrees(sizes.packed, item.packedSize), agrees(sizes.full, item.size) else {
             return
                 "local sizes \(sizes.packed) and \(sizes.full) but directory says \(item.packedSize) and \(item.size)"
         }

@@ -53,7 +53,7 @@ struct ZipReader {
         var names = NameTable()
         for item in items {
             if item.isJunk, let kind = EntryName.junk(item.name[...]) {
-                names.ignore(kind, item.shown, at: item.offset)
+                names.ignore(kind, at: item.offset)
             } else if let text = item.text {
                 try names.add(item.isFolder ? String(text.dropLast()) : text, isFolder: item.isFolder, at: item.offset)
             }

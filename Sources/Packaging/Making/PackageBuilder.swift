@@ -73,6 +73,10 @@ public struct PackageBuilder: Sendable {
                 throw Failure(.usage, "name longer than \(limits.pathBytes) bytes", at: file.name)
             }
             records.append(try Self.write(file.content, named: key.1, to: &output, isCancelled))
+            guard output.count <= limits.package else {
+                throw Failure(
+                    .tooLarge, "the package gets larger than \(ByteCount.text(limits.package))", at: file.name)
+            }
         }
         let start = output.count
         for record in records.sorted(by: { $0.name.precedes($1.name) }) { try output.write(ZipRecord.central(record)) }

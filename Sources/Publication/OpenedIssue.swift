@@ -1,0 +1,92 @@
+import Foundation
+import RectoDiagnostics
+public import RectoOverlays
+public import RectoPackaging
+public import RectoStructure
+public import RectoWorkers
+
+/// A PDF, or an overlay package with its PDF, opened: what every command reads.
+///
+/// Ends with ``close()``, which also deletes the copy of a PDF that came out of a zip.
+public final class OpenedIssue: Sendable {
+    public let publication: Publication
+    /// `nil` for a PDF on its own.
+    public let package: Package?
+    /// `nil` for a PDF on its own.
+    public let overlays: ReadManifest?
+    private let folder: String?
+
+    /// Opens a PDF file, a `.recto` file, or the folder of a package.
+    ///
+    /// A package's PDF is read where it lies, in a folder, or from a private copy, since poppler needs a file to seek in.
+    ///
+    /// - Parameters: As ``Publication/init(path:password:box:workers:deadline:isForManyPages:)``.
+    /// - Throws: ``Failure``; `.damaged` for a package that has a fatal fault, no manifest, or one with errors.
+    public static func open(
+        path: String, password: String? = nil, box: PageBox = .crop, workers: WorkerConfiguration, deadline: Duration,
+        isForManyPages: Bool = false
+    ) async throws -> OpenedIssue {
+        guard try isPackage(path) else {
+            let publication = try await Publication(
+                path: path, password: password, box: box, workers: workers, deadline: deadline,
+                isForManyPages: isForManyPages)
+            return OpenedIssue(publication: publication, package: nil, overlays: nil, folder: nil)
+        }
+        let package = try Package.open(path)
+        if let fault = package.faults.first(where: \.isFatal) {
+            throw Failure(.damaged, "\(fault.message) [\(fault.rule)]", at: path)
+        }
+        let overlays = try ReadManifest.reading(package)
+        let name = overlays.manifest.document.source
+        guard let entry = package[name] else {
+            throw Failure(.damaged, "\(name) is not in the package [REF-001]", at: path)
+        }
+        let (document, folder) = try await file(of: entry, in: package)
+        do {
+            let publication = try await Publication(
+                path: document, password: password, box: box, workers: workers, deadline: deadline,
+                isForManyPages: isForManyPages)
+            return OpenedIssue(publication: publication, package: package, overlays: overlays, folder: folder)
+        } catch {
+            if let folder { try? Files.remove(folder) }
+            throw error
+        }
+    }
+
+    private init(publication: Publication, package: Package?, overlays: ReadManifest?, folder: String?) {
+        self.publication = publication
+        self.package = package
+        self.overlays = overlays
+        self.folder = folder
+    }
+
+    deinit {
+        if let folder { try? Files.remove(folder) }
+    }
+
+    /// Ends the workers and deletes the private copy.
+    public func close() async {
+        await publication.close()
+        if let folder { try? Files.remove(folder) }
+    }
+
+    /// A folder, or a file that begins like a zip: a package may have any name.
+    private static func isPackage(_ path: String) throws(Failure) -> Bool {
+        if !Files.isFile(path) { return Files.kind(path) == .folder }
+        return try Files.prefix(path, 4) == [0x50, 0x4B, 3, 4]
+    }
+
+    /// A path that poppler can open, and the folder to delete afterwards.
+    private static func file(of entry: PackageEntry, in package: Package) async throws -> (String, folder: String?) {
+        if package.isFolder, let file = package.fileRange(entry) { return (file.path, nil) }
+        let folder = try Files.makePrivateFolder(in: NSTemporaryDirectory(), prefix: "recto-pdf")
+        do {
+            let path = folder + "/" + (SafeName.make(entry.name, fallback: "document.pdf"))
+            try await blocking { () throws(Failure) in try package.write(entry, to: path) }
+            return (path, folder)
+        } catch {
+            try? Files.remove(folder)
+            throw error
+        }
+    }
+}

@@ -1,0 +1,56 @@
+public import RectoLayout
+public import RectoOverlays
+import RectoPDF
+
+extension SpreadOptions {
+    /// What an overlay package says about spreads.
+    public init(_ manifest: OverlayManifest) {
+        var sides: [Int: PageSide] = [:]
+        var join: Set<Int> = []
+        for page in manifest.pages {
+            let side: PageSide =
+                switch page.side {
+                case .auto: .auto
+                case .left: .left
+                case .right: .right
+                case .center: .center
+                case .both: .both
+                }
+            if side != .auto { sides[page.index - 1] = side }
+            if page.joinsNext { join.insert(page.index - 1) }
+        }
+        let spread = manifest.spread
+        self.init(
+            direction: spread?.direction.map { $0 == .rightToLeft ? .rightToLeft : .leftToRight },
+            mode: spread?.mode.flatMap { SpreadMode(rawValue: $0.rawValue) },
+            first: spread?.first.flatMap { FirstPage(rawValue: $0.rawValue) }, sides: sides, join: join)
+    }
+}
+
+extension Publication {
+    /// Which pages are seen together, weighed from everything that is known: the one model of all exports and viewers.
+    ///
+    /// - Parameters:
+    ///   - forced: Options of the command or the call.
+    ///   - remembered: A reader's choice from an earlier time.
+    ///   - manifest: Of the overlay package.
+    /// - Throws: ``Failure``.
+    public func spreads(
+        forced: SpreadOptions? = nil, remembered: SpreadOptions? = nil, manifest: OverlayManifest? = nil
+    ) async throws -> SpreadModel {
+        let viewing = try await viewing()
+        let sizes = try await pages().map { page in (try? page.get())?.size ?? Size(width: 0, height: 0) }
+        return SpreadModel(
+            pageSizes: sizes, remembered: remembered, forced: forced, package: manifest.map { SpreadOptions($0) },
+            pdf: viewing)
+    }
+
+    /// What the PDF's catalogue says about spreads.
+    private func viewing() async throws -> SpreadOptions {
+        let info = try await info()
+        // From left to right is also what a file says that says nothing.
+        return SpreadOptions(
+            direction: info.direction == .rightToLeft ? .rightToLeft : nil,
+            pageLayout: info.pageLayout.flatMap { PDFPageLayout(rawValue: $0) })
+    }
+}
