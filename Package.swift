@@ -199,7 +199,7 @@ let package = Package(
         tests("Fuzz", ["Exercises", "RectoPackaging"]),
         tests("Packaging", ["RectoPackaging", "RectoDiagnostics", "CZlib", "Exercises"]),
         tests("Publication", ["Recto"]),
-        tests("Authoring", ["RectoAuthoring", "Recto"]),
+        tests("Authoring", ["RectoAuthoring", "Recto", "RectoMedia"]),
         tests("Export", ["RectoExport", "Recto", "Fidelity"]),
         tests(
             "CLI",

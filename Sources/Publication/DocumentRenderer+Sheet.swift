@@ -16,13 +16,14 @@ extension DocumentRenderer {
         }
         let picture = PixelBuffer(width: layout.size.width, height: layout.size.height)
         picture.rows.fill(0xFFFFFF)
-        for page in sheet.pages {
+        // A page ends within a pixel: the one right of it covers what that leaves of paper, so that joined pages show no seam.
+        for page in sheet.pages.sorted(by: { ($0.offset.x, $0.offset.y) < ($1.offset.x, $1.offset.y) }) {
             let appearance = PageAppearance(scale: sheet.scale)
             let size = PageTransform(
                 pageSize: try document.pageInfo(page.index).size, turns: .none, scale: sheet.scale
             ).pixelSize
-            let x = layout.origin.width + Int((page.offset.x * sheet.scale).rounded())
-            let y = layout.origin.height + Int((page.offset.y * sheet.scale).rounded())
+            let x = layout.origin.width + Int((page.offset.x * sheet.scale).rounded(.down))
+            let y = layout.origin.height + Int((page.offset.y * sheet.scale).rounded(.down))
             let width = min(size.width, layout.size.width - x)
             let height = min(size.height, layout.size.height - y)
             guard x >= 0, y >= 0, width > 0, height > 0 else { continue }

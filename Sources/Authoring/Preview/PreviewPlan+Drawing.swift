@@ -45,10 +45,8 @@ extension PreviewPlan {
             pages: zip(sheet.pages, zip(sheet.offsets, sheet.sizes)).map { page, place in
                 MarkedSheet.Page(index: page - 1, offset: place.0, size: place.1)
             }, size: sheet.size, scale: scale, title: title,
-            subtitle: style == .full
-                ? overlays + findings + (sheet.pages.count > 1 ? ", joined" : "")
-                : sheet.items.isEmpty && faults == 0
-                    ? "" : "\(sheet.items.count)" + (faults == 0 ? "" : ", \(faults) !"),
+            subtitle: sheet.items.isEmpty && faults == 0 && style == .thumbnail
+                ? "" : overlays + findings + (sheet.pages.count > 1 && style == .full ? ", joined" : ""),
             marks: marks, legend: style == .full ? legend(sheet) : [])
     }
 
@@ -65,14 +63,15 @@ extension PreviewPlan {
             keys.append(MarkedSheet.Key(label: "finding of recto validate", color: SheetPainter.faultColor))
         }
         if !sheet.items.isEmpty {
-            keys.append(MarkedSheet.Key(label: "numbers: reading order", color: .white))
+            keys.append(MarkedSheet.Key(label: "numbers: reading order", color: nil))
         }
         return keys
     }
 
     /// `video v1, portrait, zoom 2 to 4`.
     private static func label(_ item: Item) -> String {
-        ([item.overlay.id] + conditions(item.overlay)).joined(separator: ", ")
+        let (kind, id) = (item.overlay.kind.rawValue, item.overlay.id)
+        return ([id.hasPrefix(kind) ? id : "\(kind) \(id)"] + conditions(item.overlay)).joined(separator: ", ")
     }
 
     /// When an overlay shows, where that is not always.

@@ -34,7 +34,9 @@ extension Publication {
                 PageFingerprint(
                     index: index, label: (try? info.get().label) ?? String(index + 1), size: size, words: words[index],
                     images: (images[index]?.images ?? []).map {
-                        PageFingerprint.Image(width: $0.width, height: $0.height, rect: $0.rect)
+                        PageFingerprint.Image(
+                            width: $0.width, height: $0.height, corner: $0.transform.apply(.zero),
+                            opposite: $0.transform.apply(Point(x: 1, y: 1)))
                     }, kind: kind, shades: shades))
             progress(0.8 + 0.2 * Double(index + 1) / count)
         }

@@ -17,14 +17,19 @@ public struct PageFingerprint: Sendable {
 
     /// An image as the page places it; re-exports write the same picture under another object's number.
     public struct Image: Hashable, Sendable {
+        /// Pixels.
         public var width: Int
+        /// Pixels.
         public var height: Int
-        public var rect: Rect
+        /// Page space, points: two opposite corners of the whole image, whatever the page's edge cuts off.
+        public var corner: Point
+        public var opposite: Point
 
-        public init(width: Int, height: Int, rect: Rect) {
+        public init(width: Int, height: Int, corner: Point, opposite: Point) {
             self.width = width
             self.height = height
-            self.rect = rect
+            self.corner = corner
+            self.opposite = opposite
         }
     }
 

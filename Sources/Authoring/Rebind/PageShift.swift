@@ -37,7 +37,10 @@ public struct PageShift: Hashable, Sendable {
         for turns in QuarterTurns.allCases {
             let turn = Affine.turn(turns, of: old.size)
             let turned = points.map { (from: turn.apply($0.from), to: $0.to) }
-            guard let fit = Self.fit(turned) else { continue }
+            let size = old.size.turned(turns)
+            let stretch = Size(
+                width: new.size.width / max(size.width, 1e-9), height: new.size.height / max(size.height, 1e-9))
+            guard let fit = Self.fit(turned, stretch: stretch) else { continue }
             // A page that did not turn is the likelier one.
             if fit.agreement > (best?.agreement ?? 0) + 0.05 {
                 best = (turn.followed(by: fit.map), turns, fit.agreement)
@@ -59,12 +62,11 @@ public struct PageShift: Hashable, Sendable {
 
     /// Where both pages have the same: the corners of words that each has once, and of images.
     private static func common(_ old: PageFingerprint, _ new: PageFingerprint) -> [(from: Point, to: Point)] {
-        func single<Key: Hashable>(_ list: [(Key, Rect)]) -> [Key: Rect] {
-            var known: [Key: Rect?] = [:]
-            for (key, box) in list { known[key] = known[key] == nil ? .some(box) : .some(nil) }
+        func single<Key: Hashable, Value>(_ list: [(Key, Value)]) -> [Key: Value] {
+            var known: [Key: Value?] = [:]
+            for (key, value) in list { known[key] = known[key] == nil ? .some(value) : .some(nil) }
             return known.compactMapValues { $0 }
         }
-        struct Pixels: Hashable { var width: Int, height: Int }
         var points: [(Point, Point)] = []
         let words = single(new.words.map { ($0.text, $0.box) })
         // The baseline's middle stays in place where a font's metrics were written another way.
@@ -72,47 +74,63 @@ public struct PageShift: Hashable, Sendable {
         for (text, box) in single(old.words.map { ($0.text, $0.box) }).sorted(by: { $0.key < $1.key }) {
             if let other = words[text] { points.append((middle(box), middle(other))) }
         }
-        let images = single(new.images.map { (Pixels(width: $0.width, height: $0.height), $0.rect) })
-        for image in old.images {
-            guard let other = images[Pixels(width: image.width, height: image.height)],
-                old.images.count(where: { $0.width == image.width && $0.height == image.height }) == 1
-            else { continue }
-            // An image that a new crop cuts would tell of a scale that is none.
-            points.append((image.rect.origin, other.origin))
-            points.append((Point(x: image.rect.maxX, y: image.rect.maxY), Point(x: other.maxX, y: other.maxY)))
+        let images = single(new.images.map { ($0.pixels, $0) })
+        for (pixels, image) in single(old.images.map { ($0.pixels, $0) }).sorted(by: { ($0.key.width, $0.key.height) < ($1.key.width, $1.key.height) }) {
+            guard let other = images[pixels] else { continue }
+            points += [(image.corner, other.corner), (image.opposite, other.opposite)]
         }
         return points.prefix(400).map { (from: $0.0, to: $0.1) }
     }
 
-    /// The scales and the move that most points agree with.
-    private static func fit(_ points: [(from: Point, to: Point)]) -> (map: Affine, agreement: Double)? {
+    /// The scales and the move that most points agree with; the simplest that will do.
+    ///
+    /// - Parameter stretch: how the page's size changed.
+    private static func fit(_ points: [(from: Point, to: Point)], stretch: Size) -> (map: Affine, agreement: Double)? {
         guard points.count >= 2 else { return nil }
-        func axis(_ from: KeyPath<Point, Double>) -> (scale: Double, move: Double) {
+        func moved(_ x: Double, _ y: Double) -> Affine {
+            Affine(
+                a: x, b: 0, c: 0, d: y, tx: median(points.map { $0.to.x - x * $0.from.x }) ?? 0,
+                ty: median(points.map { $0.to.y - y * $0.from.y }) ?? 0)
+        }
+        func slope(_ axis: KeyPath<Point, Double>) -> Double {
             var ratios: [Double] = []
             for (place, one) in points.enumerated() {
                 for other in points[(place + 1)...].prefix(40) {
-                    let span = other.from[keyPath: from] - one.from[keyPath: from]
+                    let span = other.from[keyPath: axis] - one.from[keyPath: axis]
                     guard abs(span) > 20 else { continue }
-                    ratios.append((other.to[keyPath: from] - one.to[keyPath: from]) / span)
+                    ratios.append((other.to[keyPath: axis] - one.to[keyPath: axis]) / span)
                 }
             }
-            var scale = median(ratios) ?? 1
-            // Measured ones are off by a little; one is what is meant.
-            if abs(scale - 1) < 2e-3 { scale = 1 }
-            return (scale, median(points.map { $0.to[keyPath: from] - scale * $0.from[keyPath: from] }) ?? 0)
+            return median(ratios) ?? 1
         }
-        let (x, y) = (axis(\.x), axis(\.y))
-        guard x.scale > 0.05, y.scale > 0.05, x.scale < 20, y.scale < 20 else { return nil }
-        let map = Affine(a: x.scale, b: 0, c: 0, d: y.scale, tx: x.move, ty: y.move)
-        let slack = tolerance * max(1, max(x.scale, y.scale))
-        let agreeing = points.count { pair in
-            let place = map.apply(pair.from)
-            return abs(place.x - pair.to.x) <= slack && abs(place.y - pair.to.y) <= slack
+        // As it was; moved, as by another crop; stretched with the page; and whatever fits best.
+        let guesses = [
+            .identity, moved(1, 1), Affine(a: stretch.width, b: 0, c: 0, d: stretch.height, tx: 0, ty: 0),
+            moved(slope(\.x), slope(\.y)),
+        ]
+        var best: (map: Affine, agreement: Double)?
+        for map in guesses where map.a > 0.05 && map.d > 0.05 && map.a < 20 && map.d < 20 {
+            let slack = tolerance * max(1, max(map.a, map.d))
+            let agreeing = points.count { pair in
+                let place = map.apply(pair.from)
+                return abs(place.x - pair.to.x) <= slack && abs(place.y - pair.to.y) <= slack
+            }
+            let agreement = Double(agreeing) / Double(points.count)
+            if agreement > (best?.agreement ?? 0) + 0.05 { best = (map, agreement) }
         }
-        return (map, Double(agreeing) / Double(points.count))
+        return best
     }
 
     private static func median(_ numbers: [Double]) -> Double? {
         numbers.isEmpty ? nil : numbers.sorted()[numbers.count / 2]
     }
+}
+
+extension PageFingerprint.Image {
+    fileprivate struct Pixels: Hashable {
+        var width: Int
+        var height: Int
+    }
+
+    fileprivate var pixels: Pixels { Pixels(width: width, height: height) }
 }

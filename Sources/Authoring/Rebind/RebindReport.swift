@@ -119,7 +119,7 @@ extension RebindReport.Shift {
             let (x, y) = (Int((scaleX * 100).rounded()), Int((scaleY * 100).rounded()))
             parts.append("scaled to \(x == y ? "\(x)" : "\(x) by \(y)") %")
         }
-        if x != 0 || y != 0, turned == 0 { parts.append("its content moved by \(x), \(y) pt") }
+        if x != 0 || y != 0, turned == 0 { parts.append("its content moved by \(x.short), \(y.short) pt") }
         if proof == .size { parts.append("by the page's size alone") }
         return parts.joined(separator: ", ")
     }

@@ -56,10 +56,11 @@ public struct MarkedSheet: Hashable, Sendable, Codable {
     /// What a colour means.
     public struct Key: Hashable, Sendable, Codable {
         public var label: String
-        public var color: Color
+        /// `nil` for words alone.
+        public var color: Color?
         public var isDashed: Bool
 
-        public init(label: String, color: Color, isDashed: Bool = false) {
+        public init(label: String, color: Color?, isDashed: Bool = false) {
             self.label = label
             self.color = color
             self.isDashed = isDashed

@@ -146,10 +146,12 @@ public struct SheetPainter {
                 y += size * 1.7
             }
             let box = Rect(x: layout.margin + x + 1, y: y - size * 0.85, width: size * 1.5, height: size)
-            canvas.fill(box, key.color, opacity: key.isDashed ? 0.05 : 0.14)
-            canvas.stroke(box, key.color, width: 2, dash: key.isDashed ? 4 : nil)
+            if let color = key.color {
+                canvas.fill(box, color, opacity: key.isDashed ? 0.05 : 0.14)
+                canvas.stroke(box, color, width: 2, dash: key.isDashed ? 4 : nil)
+            }
             canvas.write(
-                key.label, at: Point(x: box.maxX + size * 0.5, y: y), Self.family, size: size * 0.95, isBold: false,
+                key.label, at: Point(x: key.color == nil ? box.x : box.maxX + size * 0.5, y: y), Self.family, size: size * 0.95, isBold: false,
                 Self.ink)
             x += width
         }
