@@ -5,7 +5,9 @@ import Testing
 @testable import RectoAuthoring
 
 @Suite struct LinkDialectTests {
-    private func content(_ kind: LinkedContent.Kind?, _ files: [String] = [], _ change: (inout LinkedContent) -> Void = { _ in })
+    private func content(
+        _ kind: LinkedContent.Kind?, _ files: [String] = [], _ change: (inout LinkedContent) -> Void = { _ in }
+    )
         -> LinkMeaning
     {
         var content = LinkedContent(kind, files: files)
@@ -13,7 +15,9 @@ import Testing
         return .content(content)
     }
 
-    private func remote(_ kind: LinkedContent.Kind?, _ address: String, _ change: (inout LinkedContent) -> Void = { _ in })
+    private func remote(
+        _ kind: LinkedContent.Kind?, _ address: String, _ change: (inout LinkedContent) -> Void = { _ in }
+    )
         -> LinkMeaning
     {
         var content = LinkedContent(kind, remote: address)
@@ -45,8 +49,12 @@ import Testing
             remote(nil, "https://apple.com/a?b=c") { $0.presentation = .popup })
         check("pspdfkit://[type:audio]f.cl.ly/Up.mp3", .nutrient, remote(.sound, "https://f.cl.ly/Up.mp3"))
         check("pspdfkit://[type:audio]localhost/film.mp4", .nutrient, content(.sound, ["film.mp4"]))
-        check("pspdfkit://[offset:12]localhost/f.mp4", .nutrient, content(.film, ["f.mp4"]), notes: ["the start at 12 s is lost"])
-        check("pspdfkit://[spin:fast]localhost/f.mp4", .nutrient, content(.film, ["f.mp4"]), notes: ["the option \"spin\" is not known"])
+        check(
+            "pspdfkit://[offset:12]localhost/f.mp4", .nutrient, content(.film, ["f.mp4"]),
+            notes: ["the start at 12 s is lost"])
+        check(
+            "pspdfkit://[spin:fast]localhost/f.mp4", .nutrient, content(.film, ["f.mp4"]),
+            notes: ["the option \"spin\" is not known"])
         check("fpk://localhost/Documents/p.png", .nutrient, content(.pictures, ["p.png"]))
         check("pspdfkit://localhost/", .nutrient, .nothing("names no file"))
         check("pspdfkit://[loop:true]", .nutrient, .nothing("names nothing to show"))
@@ -54,7 +62,9 @@ import Testing
     }
 
     @Test func librelio() {
-        check("http://localhost/movie.mp4?waplay=auto", .librelio, content(.film, ["movie.mp4"]) { $0.isAutomatic = true })
+        check(
+            "http://localhost/movie.mp4?waplay=auto", .librelio, content(.film, ["movie.mp4"]) { $0.isAutomatic = true }
+        )
         check(
             "http://localhost/movie.mp4?waplay=auto&wadelay=2500&warect=full", .librelio,
             content(.film, ["movie.mp4"]) { ($0.isAutomatic, $0.delay, $0.presentation) = (true, 2.5, .fullscreen) })
@@ -105,23 +115,29 @@ import Testing
         check("video:a.mp4", .iPaper, content(.film, ["a.mp4"]))
         check("ipaper://InlineVideo/47", .iPaper, .record(behaviour: "inlinevideo", id: "47"))
         check(
-            "ipaper://Shop/A%20b/Red", .iPaper, .record(behaviour: "shop", id: "A b"), notes: ["the appearance \"Red\" is lost"])
+            "ipaper://Shop/A%20b/Red", .iPaper, .record(behaviour: "shop", id: "A b"),
+            notes: ["the appearance \"Red\" is lost"])
         let table = try #require(
             LinkTable(
-                Array("Id;Url;MediaUrl;HoverText\r\n1;\"https://example.org/a;b\";;\r\n2;12;f.mp4;\"A \"\"film\"\"\"\r\n".utf8)))
+                Array(
+                    "Id;Url;MediaUrl;HoverText\r\n1;\"https://example.org/a;b\";;\r\n2;12;f.mp4;\"A \"\"film\"\"\"\r\n"
+                        .utf8)))
         #expect(IPaper.meaning(of: "externallink", in: try #require(table["1"])) == .address("https://example.org/a;b"))
         #expect(IPaper.meaning(of: "pagelink", in: try #require(table["2"])) == .page(12))
         #expect(
             IPaper.meaning(of: "popupvideo", in: try #require(table["2"]))
                 == content(.film, ["f.mp4"]) { ($0.presentation, $0.alt) = (.popup, "A \"film\"") })
-        #expect(IPaper.meaning(of: "inlinevideo", in: try #require(table["1"])) == .nothing("the table has no MediaUrl for it"))
+        #expect(
+            IPaper.meaning(of: "inlinevideo", in: try #require(table["1"]))
+                == .nothing("the table has no MediaUrl for it"))
         #expect(table["3"] == nil)
         #expect(LinkTable(Array("a,b\n1,2\n".utf8)) == nil && LinkTable([0xFF, 0xFE]) == nil)
     }
 
     @Test func zizeraAndPublitas() {
         check(
-            "rpc://tags/galleries/skarstavev?target=x&icon=default", .zizera, content(.pictures) { $0.collection = "skarstavev" },
+            "rpc://tags/galleries/skarstavev?target=x&icon=default", .zizera,
+            content(.pictures) { $0.collection = "skarstavev" },
             notes: ["the icon \"default\" is lost"])
         check("rpc://tags/polls/x", .zizera, .nothing("the tag \"polls\" has no counterpart"))
         check("rpc://goto", .zizera, .nothing("is a command of Zizera's reader"))
@@ -154,14 +170,19 @@ import Testing
     /// Whatever stands in a link, something comes out.
     @Test(arguments: 0..<400) func anythingIsRead(seed: Int) {
         var generator = SeededGenerator(seed: UInt64(seed))
-        let starts = ["pspdfkit://", "http://localhost/", "ipaper://", "rpc://", "{", "fpkv://", "", "file:", "pageto:"]
+        let starts = [
+            "pspdfkit://", "http://localhost/", "ipaper://", "rpc://", "{", "fpkv://", "", "file:", "pageto:",
+        ]
         let signs = Array("[]:,=&?#%{}\"/\\. a1é\u{0}\u{202E}_;@")
         var text = starts.randomElement(using: &generator) ?? ""
-        for _ in 0..<Int.random(in: 0..<40, using: &generator) { text.append(signs.randomElement(using: &generator) ?? "x") }
+        for _ in 0..<Int.random(in: 0..<40, using: &generator) {
+            text.append(signs.randomElement(using: &generator) ?? "x")
+        }
         let reading = LinkDialect.read(text)
         if case .page(let page) = reading.meaning { #expect(page > 0, "seed \(seed)") }
         if case .content(let content) = reading.meaning {
-            #expect(!content.files.isEmpty || content.remote != nil || content.collection != nil, "seed \(seed): \(text)")
+            #expect(
+                !content.files.isEmpty || content.remote != nil || content.collection != nil, "seed \(seed): \(text)")
         }
     }
 }

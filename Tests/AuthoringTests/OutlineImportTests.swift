@@ -13,7 +13,9 @@ import Testing
     }
 
     @Test func levelsBecomeBranches() {
-        let outline = Outline(entries: [entry("a", 1), entry("b", 2), entry("c", 3), entry("d", 2), entry("e", 1, page: 4)])
+        let outline = Outline(entries: [
+            entry("a", 1), entry("b", 2), entry("c", 3), entry("d", 2), entry("e", 1, page: 4),
+        ])
         let imported = OutlineImport(outline)
         #expect(words(imported.entries) == "a(b(c) d) e" && imported.count == 5 && imported.problems.isEmpty)
         #expect(imported.entries[1].page == 5)
@@ -21,7 +23,8 @@ import Testing
 
     @Test func whatIsBelowAnEntryWithoutPageMovesUp() {
         let outline = Outline(entries: [
-            entry("a", 1, page: nil), entry("b", 2), entry("c", 1), entry("d", 2, page: nil), entry("e", 3), entry("", 2),
+            entry("a", 1, page: nil), entry("b", 2), entry("c", 1), entry("d", 2, page: nil), entry("e", 3),
+            entry("", 2),
         ])
         let imported = OutlineImport(outline)
         #expect(words(imported.entries) == "b c(e)")

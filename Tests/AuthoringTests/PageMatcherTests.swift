@@ -14,10 +14,14 @@ import Testing
 
     private var blank: PageFingerprint { fingerprint([], kind: .blank) }
 
-    private func fingerprint(_ words: [String], kind: PageSurvey.Kind = .text, shades: [UInt8]? = nil) -> PageFingerprint {
+    private func fingerprint(_ words: [String], kind: PageSurvey.Kind = .text, shades: [UInt8]? = nil)
+        -> PageFingerprint
+    {
         PageFingerprint(
             index: 0, label: "", size: Size(width: 300, height: 400),
-            words: words.enumerated().map { .init(text: $1, box: Rect(x: 10, y: Double($0) * 9, width: 40, height: 8)) },
+            words: words.enumerated().map {
+                .init(text: $1, box: Rect(x: 10, y: Double($0) * 9, width: 40, height: 8))
+            },
             images: [], kind: kind, shades: shades)
     }
 

@@ -7,13 +7,15 @@ import Testing
 @Suite struct PageShiftTests {
     private static let words: [PageFingerprint.Word] = (0..<30).map { number in
         .init(
-            text: "word\(number)", box: Rect(x: Double(number % 5) * 50 + 20, y: Double(number / 5) * 60 + 30, width: 30, height: 10))
+            text: "word\(number)",
+            box: Rect(x: Double(number % 5) * 50 + 20, y: Double(number / 5) * 60 + 30, width: 30, height: 10))
     }
 
     private func page(_ size: Size, _ map: Affine = .identity, words: Int = 30) -> PageFingerprint {
         PageFingerprint(
             index: 0, label: "1", size: size,
-            words: Self.words.prefix(words).map { .init(text: $0.text, box: map.rect($0.box)) }, images: [], kind: .text)
+            words: Self.words.prefix(words).map { .init(text: $0.text, box: map.rect($0.box)) }, images: [], kind: .text
+        )
     }
 
     private let size = Size(width: 300, height: 400)

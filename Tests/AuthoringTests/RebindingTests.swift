@@ -11,7 +11,8 @@ import Testing
                 .init(
                     text: "w\(story)x\(number)",
                     box: Rect(
-                        x: Double(number % 5) * 50 * width / 300, y: Double(number / 5) * 40 * width / 300, width: 30, height: 10))
+                        x: Double(number % 5) * 50 * width / 300, y: Double(number / 5) * 40 * width / 300, width: 30,
+                        height: 10))
             }, images: [], kind: .text)
     }
 
@@ -22,7 +23,8 @@ import Testing
             "{\"version\":\"1.0\",\"issue\":{\"id\":\"urn:x:y\",\"title\":\"T\",\"language\":\"en\"},\"document\":{\"src\":\"a.pdf\"},\(manifest)}"
         let read = try ReadManifest.reading(Array(text.utf8), syntax: .json, name: "overlay.json")
         let pages = old.enumerated().map { page($1, label: String($0 + 1)) }
-        return try Rebinding(read, old: pages, new: new, file: "new.pdf", digest: String(repeating: "a", count: 64), keeping: keeping)
+        return try Rebinding(
+            read, old: pages, new: new, file: "new.pdf", digest: String(repeating: "a", count: 64), keeping: keeping)
     }
 
     private func model(_ rebinding: Rebinding) throws -> OverlayManifest {
@@ -39,7 +41,8 @@ import Testing
             "x-shop":"s","outline":[{"title":"A","page":2,"x-note":"n"}],
             "pages":[{"index":2,"label":"2","x-page":1,"overlays":[\(link("a", #"{"do":"goto","page":3,"rect":[0,0,30,40]}"#))]}]
             """
-        let rebinding = try rebind(manifest, [1, 2, 3], [page(1), page(9), page(2, label: "iii"), page(3, width: 600)])
+        let rebinding = try rebind(
+            manifest, [1, 2, 3], [page(1), page(9), page(2, label: "iii"), page(3, width: 600)])
         let new = try model(rebinding)
         #expect(new.document.pageCount == 4 && new.document.sha256 == String(repeating: "a", count: 64))
         #expect(new.outline?.map(\.page) == [3] && new.pages.map(\.index) == [3] && new.pages[0].label == "iii")
@@ -64,13 +67,16 @@ import Testing
             """
         let rebinding = try rebind(manifest, [1, 2, 3], [page(1), page(3)])
         let new = try model(rebinding)
-        #expect(new.pages.flatMap(\.overlays).isEmpty && new.outline?.map(\.title) == ["B"] && new.outline?.map(\.page) == [2])
+        #expect(
+            new.pages.flatMap(\.overlays).isEmpty && new.outline?.map(\.title) == ["B"]
+                && new.outline?.map(\.page) == [2])
         #expect(rebinding.report.removed.map(\.overlay) == ["b", "to", "shows", "far"])
         #expect(!rebinding.report.isComplete && rebinding.report.text.contains("page 2: b left out: its page is gone"))
     }
 
     @Test func theyMayBeKeptOnAPage() throws {
-        let manifest = "\"pages\":[{\"index\":2,\"overlays\":[\(link("b", #"{"do":"open","url":"https://example.org/"}"#))]}]"
+        let manifest =
+            "\"pages\":[{\"index\":2,\"overlays\":[\(link("b", #"{"do":"open","url":"https://example.org/"}"#))]}]"
         let rebinding = try rebind(manifest, [1, 2], [page(1, width: 600)], keeping: 1)
         let new = try model(rebinding)
         #expect(new.pages.map(\.index) == [1])
@@ -87,7 +93,8 @@ import Testing
     }
 
     @Test func fractionsStayWhereTheyAre() throws {
-        let manifest = "\"units\":\"fraction\",\"pages\":[{\"index\":1,\"overlays\":[\(link("a", #"{"do":"goto","page":1}"#, rect: "[0.1,0.2,0.3,0.4]"))]}]"
+        let manifest =
+            "\"units\":\"fraction\",\"pages\":[{\"index\":1,\"overlays\":[\(link("a", #"{"do":"goto","page":1}"#, rect: "[0.1,0.2,0.3,0.4]"))]}]"
         let new = try model(try rebind(manifest, [1], [page(1, width: 600)]))
         #expect(new.pages[0].overlays[0].rect == Rect(x: 0.1, y: 0.2, width: 0.3, height: 0.4))
     }

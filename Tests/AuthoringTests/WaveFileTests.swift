@@ -9,7 +9,9 @@ import Testing
         Media.Samples(rate: rate, channels: channels, bitsPerSample: bits, encoding: encoding)
     }
 
-    private func data(_ bytes: [UInt8], _ samples: Media.Samples) -> [UInt8] { Array(WaveFile.bytes(bytes, samples).dropFirst(44)) }
+    private func data(_ bytes: [UInt8], _ samples: Media.Samples) -> [UInt8] {
+        Array(WaveFile.bytes(bytes, samples).dropFirst(44))
+    }
 
     @Test func samplesAreTurnedAround() {
         #expect(data([0, 128, 255, 1], samples("Raw", bits: 8)) == [0, 128, 255, 1])
@@ -32,7 +34,8 @@ import Testing
     }
 
     @Test(arguments: ["Raw", "Signed", "muLaw", "ALaw"]) func readersUnderstandIt(encoding: String) throws {
-        let file = WaveFile.bytes([UInt8](repeating: 7, count: 8000), samples(encoding, bits: 8, channels: 2, rate: 4000))
+        let file = WaveFile.bytes(
+            [UInt8](repeating: 7, count: 8000), samples(encoding, bits: 8, channels: 2, rate: 4000))
         let facts = try MediaReader.movie(MediaBytes(file))
         #expect(facts.kind == .wav && facts.durationSeconds == 1)
         #expect(facts.audioTracks.map(\.channels) == [2] && facts.audioTracks.map(\.sampleRate) == [4000])

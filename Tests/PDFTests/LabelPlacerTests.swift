@@ -14,14 +14,17 @@ import Testing
         for _ in 0..<25 {
             let rect = Rect(
                 x: Double.random(in: -50..<800, using: &generator), y: Double.random(in: -50..<1000, using: &generator),
-                width: Double.random(in: 1..<300, using: &generator), height: Double.random(in: 1..<300, using: &generator))
+                width: Double.random(in: 1..<300, using: &generator),
+                height: Double.random(in: 1..<300, using: &generator))
             let badge = placer.badge(Size(width: 18, height: 16), at: rect)
             taken.append(badge)
             if let label = placer.label(Size(width: 90, height: 16), beside: badge) { taken.append(label) }
         }
         for (place, one) in taken.enumerated() {
             #expect(one.x >= 0 && one.y >= 0 && one.maxX <= 800 && one.maxY <= 1000, "seed \(seed)")
-            for other in taken[(place + 1)...] { #expect(one.intersection(other).isEmpty, "seed \(seed): \(one) \(other)") }
+            for other in taken[(place + 1)...] {
+                #expect(one.intersection(other).isEmpty, "seed \(seed): \(one) \(other)")
+            }
         }
     }
 

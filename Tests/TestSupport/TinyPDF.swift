@@ -32,7 +32,10 @@ public struct TinyPDF {
                 (0..<3).map { _ in syllables[Int.random(in: 0..<syllables.count, using: &generator)] }.joined()
             }
             let lines = stride(from: 0, to: words, by: 6).map { start in
-                (x: 30.0, y: height - 40 - Double(start / 6) * 20, text: texts[start..<min(start + 6, words)].joined(separator: " "))
+                (
+                    x: 30.0, y: height - 40 - Double(start / 6) * 20,
+                    text: texts[start..<min(start + 6, words)].joined(separator: " ")
+                )
             }
             return Page(lines, width: width, height: height)
         }

@@ -75,7 +75,9 @@ public struct PageShift: Hashable, Sendable {
             if let other = words[text] { points.append((middle(box), middle(other))) }
         }
         let images = single(new.images.map { ($0.pixels, $0) })
-        for (pixels, image) in single(old.images.map { ($0.pixels, $0) }).sorted(by: { ($0.key.width, $0.key.height) < ($1.key.width, $1.key.height) }) {
+        for (pixels, image) in single(old.images.map { ($0.pixels, $0) }).sorted(by: {
+            ($0.key.width, $0.key.height) < ($1.key.width, $1.key.height)
+        }) {
             guard let other = images[pixels] else { continue }
             points += [(image.corner, other.corner), (image.opposite, other.opposite)]
         }

@@ -33,12 +33,10 @@ struct OverlayPackCommand: AsyncParsableCommand {
             OverlayFormat.manifestNames.contains(where: { package[$0] != nil })
                 || package.faults.contains(where: \.isFatal)
         else { throw Failure(.damaged, "holds no overlay.json, overlay.xml or overlay.plist", at: folder) }
-        try await Interruption.guarding {
-            try await blocking { () throws(Failure) in
-                var builder = PackageBuilder()
-                try builder.add(package)
-                try builder.write(to: target.path) { Task.isCancelled }
-            }
+        try await Stoppable.run { isStopped throws(Failure) in
+            var builder = PackageBuilder()
+            try builder.add(package)
+            try builder.write(to: target.path, isCancelled: isStopped)
         }
     }
 }

@@ -37,6 +37,11 @@ struct OverlayPreviewCommand: AsyncParsableCommand {
     @OptionGroup(title: "Resources") var workers: WorkerOptions
 
     func run() async throws {
+        let status = try await Interruption.guarding { try await draw() }
+        if status != ExitStatus.done { throw ExitCode(status) }
+    }
+
+    private func draw() async throws -> Int32 {
         let target = Target(output)
         try target.check(replacing: force)
         guard case .scale(let scale) = scale.resolution(default: 1.5) else {
@@ -81,7 +86,7 @@ struct OverlayPreviewCommand: AsyncParsableCommand {
         }
         progress.clear()
         for failure in failures { Terminal.complain(failure.at(package).description) }
-        if let status = failures.map(\.exitStatus).max() { throw ExitCode(status) }
+        return failures.map(\.exitStatus).max() ?? ExitStatus.done
     }
 
     /// What the validator says; a package that can't be judged is drawn all the same.

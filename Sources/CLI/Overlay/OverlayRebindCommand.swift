@@ -29,6 +29,12 @@ struct OverlayRebindCommand: AsyncParsableCommand {
     @OptionGroup(title: "Resources") var workers: WorkerOptions
 
     func run() async throws {
+        let isComplete = try await Interruption.guarding { try await rebind() }
+        if !isComplete { throw ExitCode(ExitStatus.judgedBad) }
+    }
+
+    /// - Returns: whether every overlay is on its page.
+    private func rebind() async throws -> Bool {
         try making.check()
         let opened = try OpenedPackage(package)
         let progress = PartProgress(making.progress, quiet: making.quiet)
@@ -53,7 +59,7 @@ struct OverlayRebindCommand: AsyncParsableCommand {
             }
             try report.finish()
         }
-        if !rebinding.report.isComplete { throw ExitCode(ExitStatus.judgedBad) }
+        return rebinding.report.isComplete
     }
 
     private func fingerprints(_ path: String, password: String?, progress: (Double) -> Void) async throws

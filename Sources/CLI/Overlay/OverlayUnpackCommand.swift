@@ -29,11 +29,9 @@ struct OverlayUnpackCommand: AsyncParsableCommand {
         }
         try target.check(replacing: force)
         let opened = try Package.open(source)
-        try await Interruption.guarding {
-            try await blocking { () throws(Failure) in
-                try target.swap { path throws(Failure) in
-                    try PackageUnpacker.unpack(opened, to: path) { Task.isCancelled }
-                }
+        try await Stoppable.run { isStopped throws(Failure) in
+            try target.swap { path throws(Failure) in
+                try PackageUnpacker.unpack(opened, to: path, isCancelled: isStopped)
             }
         }
     }

@@ -151,7 +151,8 @@ public struct SheetPainter {
                 canvas.stroke(box, color, width: 2, dash: key.isDashed ? 4 : nil)
             }
             canvas.write(
-                key.label, at: Point(x: key.color == nil ? box.x : box.maxX + size * 0.5, y: y), Self.family, size: size * 0.95, isBold: false,
+                key.label, at: Point(x: key.color == nil ? box.x : box.maxX + size * 0.5, y: y), Self.family,
+                size: size * 0.95, isBold: false,
                 Self.ink)
             x += width
         }

@@ -35,7 +35,8 @@ public struct PackageBuilder: Sendable {
     ///
     /// - Parameter isWanted: leaves files out.
     /// - Throws: ``Failure`` where something is wrong with its names or files.
-    public mutating func add(_ package: Package, where isWanted: (PackageEntry) -> Bool = { _ in true }) throws(Failure) {
+    public mutating func add(_ package: Package, where isWanted: (PackageEntry) -> Bool = { _ in true }) throws(Failure)
+    {
         if let fault = package.faults.first(where: { $0.rule != PackageFault.Rule.junk.rawValue }) {
             throw fault.failure(in: package.path)
         }
