@@ -120,8 +120,8 @@ let package = Package(
         room(
             "Validation",
             [
-                "RectoOverlays", "RectoManifests", "RectoMedia", "RectoPackaging", "RectoJSON", "RectoGeometry",
-                "RectoDiagnostics",
+                "RectoOverlays", "RectoManifests", "RectoMarkup", "RectoMedia", "RectoPackaging", "RectoJSON",
+                "RectoGeometry", "RectoDiagnostics",
             ]),
         room(
             "Links", ["RectoValidation", "RectoDiagnostics", .product(name: "Subprocess", package: "swift-subprocess")]),
@@ -171,8 +171,8 @@ let package = Package(
         tests(
             "Validation",
             [
-                "RectoValidation", "RectoOverlays", "RectoManifests", "RectoPackaging", "RectoGeometry",
-                "RectoDiagnostics",
+                "RectoCLI", "Recto", "RectoValidation", "RectoOverlays", "RectoManifests", "RectoPackaging",
+                "RectoWorkers", "RectoJSON", "RectoGeometry", "RectoDiagnostics",
             ]),
         tests("Layout", ["RectoLayout", "RectoGeometry"]),
         tests("Content", ["RectoContent", "RectoGeometry"]),
@@ -196,7 +196,7 @@ let package = Package(
             dependencies: ["RectoPackaging", "RectoManifests", "RectoMedia", "RectoMarkup", "RectoDiagnostics"],
             path: "Tests/Fuzz/Exercises",
             swiftSettings: settings),
-        tests("Fuzz", ["Exercises", "RectoPackaging"]),
+        tests("Fuzz", ["Exercises", "RectoManifests", "RectoPackaging"]),
         tests("Packaging", ["RectoPackaging", "RectoDiagnostics", "CZlib", "Exercises"]),
         tests("Publication", ["Recto"]),
         tests("Authoring", ["RectoAuthoring", "Recto", "RectoMedia"]),

@@ -2,6 +2,7 @@
 public struct ManifestFault: Hashable, Sendable {
     /// The rule's id in the catalogue: `SYN-003`.
     public var rule: String
+    /// Whether nothing could be read: there is no tree exactly where a fault is fatal.
     public var isFatal: Bool
     public var message: String
     /// The bytes that it is about.

@@ -1,6 +1,6 @@
 /// A manifest's values as they stand in its file: each knows its bytes, and the tree turns those into lines and columns.
 ///
-/// One array of nodes in document order. A tree of a million values takes some 50 MB and is built in one pass.
+/// One array of nodes in document order. A tree of a million values takes some 60 MB and is built in one pass.
 public final class ManifestTree: Sendable {
     struct Node: Sendable {
         var kind: ManifestValue.Kind

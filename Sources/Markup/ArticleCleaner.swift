@@ -4,9 +4,9 @@ public import RectoDiagnostics
 ///
 /// It parses as browsers do and writes anew from the tree, so that no trick of spelling comes through. The same article
 /// gives the same bytes.
-public struct ArticleCleaner {
+public struct ArticleCleaner: Sendable {
     private let file: String
-    private let locate: (String) -> String?
+    private let locate: @Sendable (String) -> String?
 
     /// Describes the article's place.
     ///
@@ -14,7 +14,7 @@ public struct ArticleCleaner {
     ///   - file: The article's path in its package.
     ///   - locate: The address to write for a file of the package, by its path; `nil` leaves it out. By default the path
     ///     itself, percent-encoded.
-    public init(file: String, locate: @escaping (String) -> String? = { MarkupURL.encode(path: $0) }) {
+    public init(file: String, locate: @escaping @Sendable (String) -> String? = { MarkupURL.encode(path: $0) }) {
         self.file = file
         self.locate = locate
     }

@@ -23,6 +23,7 @@ struct AssetSurvey: Sendable {
     ) async throws -> AssetSurvey {
         let entries = package.entries
         let total = max(entries.reduce(0) { $0 + $1.size }, 1)
+        let unreadable = package.unreadable
         let next = Counter()
         let done = Counter()
         let isCancelled = Counter()
@@ -36,7 +37,9 @@ struct AssetSurvey: Sendable {
                     throw Failure(.deadline, "took too long; raise --limit time=SECONDS", at: package.path)
                 }
                 let entry = entries[index]
-                if let fault = package.check(entry) {
+                if unreadable.contains(entry.name) {
+                    // Said already, and there is nothing to look at.
+                } else if let fault = package.check(entry) {
                     part.faults.append(fault)
                 } else {
                     part.assets[entry.name] = try MediaFacts.asset(entry, of: package)

@@ -7,12 +7,26 @@ import RectoPackaging
 struct CheckContext {
     /// `nil` for a manifest on its own.
     let package: Package?
+    /// Of ``package``.
+    let twins: NameTwins?
     /// The manifest's name in the package.
     let manifestName: String
     let read: ReadManifest
     /// `nil` where there is no PDF, or it could not be opened.
     let document: DocumentFacts?
     let options: ValidationOptions
+
+    init(
+        package: Package?, manifestName: String, read: ReadManifest, document: DocumentFacts?,
+        options: ValidationOptions
+    ) {
+        self.package = package
+        twins = package.map(NameTwins.init)
+        self.manifestName = manifestName
+        self.read = read
+        self.document = document
+        self.options = options
+    }
 
     var manifest: OverlayManifest { read.manifest }
 
@@ -39,9 +53,7 @@ struct CheckContext {
     }
 
     /// Where a value of the manifest stands.
-    func place(_ value: ManifestValue) -> Place {
-        .manifest(manifestName, read.tree, value.range, pointer: value.pointer)
-    }
+    func place(_ value: ManifestValue) -> Place { .manifest(manifestName, value) }
 
     /// Where an entry of a value stands; the value itself where it has none of that name.
     func place(_ value: ManifestValue, _ name: String) -> Place { place(value[name] ?? value) }

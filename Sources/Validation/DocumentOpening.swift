@@ -19,9 +19,7 @@ struct DocumentOpening: Sendable {
     static func open(
         _ name: String, of package: Package, by inspector: any DocumentInspector
     ) async throws -> DocumentOpening {
-        guard let entry = package[name] else { return DocumentOpening() }
-        // Damage of the entry itself is found by the pass over all entries.
-        if !package.isFolder, !entry.isStored, package.check(entry) != nil { return DocumentOpening() }
+        guard let entry = package[name], !package.unreadable.contains(name) else { return DocumentOpening() }
         var folder: String?
         defer { if let folder { try? Files.remove(folder) } }
         let path: String
@@ -31,7 +29,9 @@ struct DocumentOpening: Sendable {
             let made = try Files.makePrivateFolder(in: NSTemporaryDirectory(), prefix: "recto-pdf")
             folder = made
             path = made + "/document.pdf"
-            try await blocking { () throws(Failure) in try package.write(entry, to: path) }
+            let isWhole = try await blocking { () throws(Failure) in try copy(entry, of: package, to: path) }
+            // Damage of the entry itself is found by the pass over all entries.
+            guard isWhole else { return DocumentOpening() }
         }
         do throws(Failure) {
             let facts = try await inspector.facts(of: path)
@@ -50,6 +50,16 @@ struct DocumentOpening: Sendable {
                     problem: Problem(rule: "PDF-001", message: "could not be opened: \(error.message)"))
             default: throw error.at(name)
             }
+        }
+    }
+
+    private static func copy(_ entry: PackageEntry, of package: Package, to path: String) throws(Failure) -> Bool {
+        do throws(Failure) {
+            try package.write(entry, to: path)
+            return true
+        } catch {
+            guard error.code == .damaged else { throw error }
+            return false
         }
     }
 }

@@ -5,11 +5,11 @@ import RectoManifests
 struct Place {
     var file: String?
     private var known: Finding.Span?
-    /// Lines are counted only where there is a finding.
+    /// Lines are counted, and pointers written, only where there is a finding.
     private var source: Source?
     var offset: Int?
     var isInArchive = false
-    var pointer: String?
+    private var knownPointer: String?
     var page: Int?
     var overlay: String?
     var rect: Rect?
@@ -17,6 +17,8 @@ struct Place {
     private struct Source {
         var tree: ManifestTree
         var range: Range<Int>
+        /// What it is the place of, where that is a value.
+        var value: ManifestValue?
     }
 
     private init(
@@ -28,10 +30,17 @@ struct Place {
         self.source = source
         self.offset = offset
         self.isInArchive = isInArchive
-        self.pointer = pointer
+        knownPointer = pointer
         self.page = page
     }
 
+    /// RFC 6901, into the JSON form of the manifest.
+    ///
+    /// - Complexity: linear in the depth of the value.
+    var pointer: String? { knownPointer ?? source?.value?.pointer }
+
+    /// Lines and columns.
+    ///
     /// - Complexity: as ``ManifestTree/spot(at:)``.
     var span: Finding.Span? {
         known
@@ -56,6 +65,13 @@ struct Place {
         Place(
             file: name, known: Finding.Span(line: line, column: column, endLine: line, endColumn: column),
             offset: offset)
+    }
+
+    /// A value of the manifest.
+    static func manifest(_ name: String, _ value: ManifestValue) -> Place {
+        let range = value.range
+        return Place(
+            file: name, source: Source(tree: value.tree, range: range, value: value), offset: range.lowerBound)
     }
 
     /// Bytes of the manifest.

@@ -40,10 +40,11 @@ struct ValidationRun: Sendable {
         let name = String(path.split(separator: "/").last ?? Substring(path))
         if let read = read(bytes, syntax, name, &list) {
             let context = CheckContext(package: nil, manifestName: name, read: read, document: nil, options: options)
-            manifestRules(context, &list)
-            ReferenceRules.check(context, nil, &list)
-            AccessRules.check(context, MediaFacts(), &list)
-            try await probe(context, &list)
+            if manifestRules(context, &list) {
+                ReferenceRules.check(context, &list)
+                AccessRules.check(context, MediaFacts(), &list)
+                try await probe(context, &list)
+            }
             report.overlays = read.pages.reduce(0) { $0 + $1.overlays.count }
             report.units = read.manifest.units
         }
@@ -59,7 +60,8 @@ struct ValidationRun: Sendable {
     private func check(_ package: Package, _ report: inout ValidationReport, _ list: inout FindingList) async throws {
         guard let name = PackageRules.manifestName(package, &list), let entry = package[name] else { return }
         guard let syntax = ManifestSyntax(fileName: name) else { return }
-        // Where the entry itself is broken, PKG-006 says how.
+        // Where the entry itself is broken, PKG-005 or PKG-006 says how.
+        guard !package.unreadable.contains(name) else { return }
         if let fault = package.check(entry) { return list.add(fault) }
         guard entry.size <= options.limits.manifest.bytes else {
             let limit = options.limits.manifest.bytes
@@ -82,15 +84,15 @@ struct ValidationRun: Sendable {
         try checkDeadline()
         let context = CheckContext(
             package: package, manifestName: name, read: read, document: document, options: options)
-        manifestRules(context, &list)
+        guard manifestRules(context, &list) else { return }
         if let document { DocumentRules.check(document, context, &list) }
-        try bind(context, package, source, &list)
-        ReferenceRules.check(context, package, &list)
+        try bind(context, package, source, survey, &list)
+        ReferenceRules.check(context, &list)
         MediaRules.check(context, package, survey.media, &list)
         AccessRules.check(context, survey.media, &list)
         PerformanceRules.check(context, package, survey.media, &list)
         PackageRules.programs(package, survey.media, &list)
-        let used = MarkupRules.check(context, package, survey.media, &list)
+        let used = try MarkupRules.check(context, package, survey.media, deadline: deadline, &list)
         if opened.problem?.isFatal != true { PackageRules.unused(package, used: used, context, &list) }
         try await probe(context, &list)
         try checkDeadline()
@@ -102,20 +104,23 @@ struct ValidationRun: Sendable {
         _ bytes: [UInt8], _ syntax: ManifestSyntax, _ name: String, _ list: inout FindingList
     ) -> ReadManifest? {
         let (read, faults) = ReadManifest.read(bytes, syntax: syntax, limits: options.limits.manifest)
-        let pages = read.map { PageFinder($0) }
+        var pages = read.map { PageFinder($0) }
         let lines = read == nil ? SourceLines(bytes) : nil
         for fault in faults {
             let place =
                 read.map { Place.manifest(name, $0.tree, fault.range, pointer: fault.pointer) }
                 ?? lines.map { Place.text(name, $0, fault.range, pointer: fault.pointer) } ?? .file(name)
-            list.add(fault.rule, fault.message, pages?.completed(place, fault.pointer) ?? place)
+            let full = pages?.completed(place, fault.pointer) ?? place
+            list.add(fault.rule, fault.message, full)
         }
         return faults.contains(where: \.isFatal) ? nil : read
     }
 
     /// The rules that need nothing but the manifest and, where there is one, the PDF.
-    private func manifestRules(_ context: CheckContext, _ list: inout FindingList) {
-        SchemaRules.check(context, &list)
+    ///
+    /// - Returns: whether there is more to be said; not of a manifest beyond its limits.
+    private func manifestRules(_ context: CheckContext, _ list: inout FindingList) -> Bool {
+        guard SchemaRules.check(context, &list) else { return false }
         GeometryRules.check(context, &list)
         let isTiny = UnitRules.check(context, &list)
         TapRules.check(context, sizesAreKnown: !isTiny, &list)
@@ -124,11 +129,13 @@ struct ValidationRun: Sendable {
         LinkRules.check(context, &list)
         NavigationRules.check(context, &list)
         PerformanceRules.check(context, &list)
+        return true
     }
 
     /// PDF-004, and the digest that an archive wants.
     private func bind(
-        _ context: CheckContext, _ package: Package, _ source: String, _ list: inout FindingList
+        _ context: CheckContext, _ package: Package, _ source: String, _ survey: AssetSurvey,
+        _ list: inout FindingList
     ) throws(Failure) {
         let document = context.read.tree.root["document"] ?? context.read.tree.root
         guard let written = context.manifest.document.sha256 else {
@@ -138,9 +145,10 @@ struct ValidationRun: Sendable {
             }
             return
         }
-        guard written.utf8.count == 64, let entry = package[source], try package.sha256(entry) != written else {
-            return
-        }
+        // A damaged entry is told of, and has no digest.
+        guard written.utf8.count == 64, let entry = package[source], !package.unreadable.contains(source),
+            !survey.faults.contains(where: { $0.entry == source }), try package.sha256(entry) != written
+        else { return }
         list.add("PDF-004", "PDF changed since the overlay was made", context.place(document, "sha256"))
     }
 

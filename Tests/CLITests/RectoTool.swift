@@ -26,16 +26,9 @@ enum RectoTool {
         var text: String { String(decoding: output, as: UTF8.self) }
     }
 
-    /// It lies beside the test bundle.
-    static let path: String = {
-        let own =
-            (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")) ?? CommandLine.arguments[0]
-        return Files.split(own).folder + "/recto"
-    }()
-
     static func run(_ arguments: [String]) async throws -> Result {
         let result = try await Subprocess.run(
-            .path(FilePath(path)), arguments: Arguments(arguments), output: .bytes(limit: 64 << 20),
+            .path(FilePath(BuiltTool.path)), arguments: Arguments(arguments), output: .bytes(limit: 64 << 20),
             error: .string(limit: 1 << 20))
         let status =
             switch result.terminationStatus {

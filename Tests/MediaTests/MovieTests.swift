@@ -112,7 +112,8 @@ import Testing
             init(_ head: [UInt8]) { self.head = head }
             func bytes(in range: Range<Int>) -> [UInt8] {
                 total += range.count
-                return range.map { $0 < head.count ? head[$0] : 0 }
+                let known = head[range.clamped(to: head.indices)]
+                return known + [UInt8](repeating: 0, count: range.count - known.count)
             }
         }
         for name in MediaFiles.movies + MediaFiles.images {

@@ -29,7 +29,7 @@ public struct ReadManifest: Sendable {
         if let fault = VersionCheck.fault(in: tree) { return (nil, read.faults + [fault]) }
         var faults = read.faults
         faults += ShapeChecker(OverlayFormat.shape, limits: limits, label: OverlayDecoder.label).check(tree)
-        faults += TriggerCheck.faults(in: tree)
+        faults += OverlayCheck.faults(in: tree)
         faults.sort { ($0.range.lowerBound, $0.rule) < ($1.range.lowerBound, $1.rule) }
         let decoder = OverlayDecoder()
         let pages = decoder.pages(of: tree.root)

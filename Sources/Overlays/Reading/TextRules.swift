@@ -3,7 +3,7 @@ package enum TextRules {
     static func notEmpty(_ text: String) -> String? { text.isEmpty ? "is empty" : nil }
 
     /// The same alphabet as an XML name's start and a file name, so that ids can be fragment ids and class names.
-    package static func overlayID(_ text: String) -> String? {
+    static func overlayID(_ text: String) -> String? {
         let bytes = Array(text.utf8)
         guard let first = bytes.first, bytes.count <= 64, first.isLetter || first == UInt8(ascii: "_"),
             bytes.allSatisfy({ $0.isLetter || $0.isDigit || "_.-".utf8.contains($0) })
@@ -34,6 +34,19 @@ package enum TextRules {
                 && label.allSatisfy { $0.isLetter || $0.isDigit || $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "_") }
         }
         return labels.count >= 2 && areLabels ? nil : wrong
+    }
+
+    /// `https://`, a host and perhaps a port: what a content security policy lists as a source.
+    static func origin(_ text: String) -> String? {
+        let wrong = "is not an origin: https:// and a host, without path, such as https://api.example.org"
+        guard text.hasPrefix("https://") else { return wrong }
+        let parts = text.utf8.dropFirst(8).split(separator: UInt8(ascii: ":"), omittingEmptySubsequences: false)
+        guard let host = parts.first, parts.count <= 2, !host.isEmpty, host.first != UInt8(ascii: "."),
+            host.allSatisfy({ $0.isLetter || $0.isDigit || "-.".utf8.contains($0) })
+        else { return wrong }
+        guard parts.count == 2 else { return nil }
+        let port = parts[1]
+        return (1...5).contains(port.count) && port.allSatisfy(\.isDigit) ? nil : wrong
     }
 
     /// Well-formed after BCP 47 (RFC 5646, 2.1); whether the registry has the subtags is not asked.

@@ -33,13 +33,13 @@ public struct TextReport: Sendable {
         let word = painted(finding.severity.word, finding.severity.color)
         var lines = ["\(place): \(word): \(finding.message.quoted) [\(finding.rule)]"]
         var details: [String] = []
-        if let pointer = finding.pointer { details.append("at \((pointer.isEmpty ? "/" : pointer).quoted)") }
+        if let pointer = finding.pointer, !pointer.isEmpty { details.append("at \(pointer.quoted)") }
         if let page = finding.page { details.append("page \(page)") }
         if let rect = finding.rect {
             let unit = report.units == .points ? " pt" : ""
             details.append("rect \(rect.x.short),\(rect.y.short) \(rect.width.short)x\(rect.height.short)\(unit)")
         }
-        if !details.isEmpty, finding.pointer != nil { lines.append("    " + details.joined(separator: "  ")) }
+        if !details.isEmpty, finding.pointer?.isEmpty == false { lines.append("    " + details.joined(separator: "  ")) }
         for related in finding.related {
             let place = Location.text(file: related.file, span: related.span, offset: nil, in: report)
             lines.append("    \(place): \(related.message.quoted)")

@@ -6,9 +6,10 @@ import RectoOverlays
 /// ACC-001 to 009: what readers need who see, hear or move otherwise.
 enum AccessRules {
     static func check(_ context: CheckContext, _ media: MediaFacts, _ list: inout FindingList) {
+        // By the reader, that is: an action that runs by itself is none that they could take.
         let stopped = Set(
             context.overlays.flatMap { $0.overlay.value.triggers }
-                .compactMap { [.stop, .toggle, .hide].contains($0.verb) ? $0.target : nil })
+                .compactMap { $0.event == .tap && [.stop, .toggle, .hide].contains($0.verb) ? $0.target : nil })
         for page in context.read.pages {
             for overlay in page.overlays {
                 names(overlay, on: page, context, &list)
@@ -37,7 +38,9 @@ enum AccessRules {
                 context.place(overlay, value.alt == nil ? nil : "alt", on: page))
         }
         alt(value.alt, title: value.title, context.place(overlay, "alt", on: page), &list)
-        guard case .gallery = value.content else { return }
+        guard case .gallery(let gallery) = value.content else { return }
+        // A single picture is described by its overlay as well as by itself.
+        if gallery.items.count == 1, value.alt != nil, gallery.items[0].alt == nil { return }
         for (index, item) in (overlay.source["items"]?.elements ?? []).enumerated() {
             let place = context.place(item, "alt").on(page: page.page.value.index, overlay: value.id)
             guard let text = item["alt"]?.string else {
@@ -63,8 +66,7 @@ enum AccessRules {
         let lower = text.lowercased()
         let endings = [
             "jpg", "jpeg", "png", "gif", "webp", "svg", "tif", "tiff", "psd", "mp4", "mov", "webm", "mp3", "m4a", "wav",
-            "html",
-            "htm", "pdf", "indd", "ai",
+            "html", "htm", "pdf", "indd",
         ]
         if let dot = lower.lastIndex(of: "."), endings.contains(String(lower[lower.index(after: dot)...])) {
             return true
@@ -83,7 +85,9 @@ enum AccessRules {
         _ context: CheckContext, _ media: MediaFacts, _ list: inout FindingList
     ) {
         let movies = video.sources.compactMap { media.movie($0.path) }
-        let canBeHeard = !video.isMuted || video.hasControls
+        // A silent decoration says nothing, even where a reader could turn its sound on.
+        let isDecoration = overlay.value.alt == "" && video.startsMuted
+        let canBeHeard = !isDecoration && (!video.startsMuted || video.hasControls)
         if canBeHeard, movies.contains(where: \.hasSound), !video.tracks.contains(where: { $0.kind == .captions }) {
             list.add(
                 "ACC-003", "\"\(overlay.value.id)\" has sound but no captions track", context.place(overlay, on: page))
@@ -131,9 +135,11 @@ enum AccessRules {
     /// ACC-008.
     private static func orientation(_ page: ReadManifest.Page, _ context: CheckContext, _ list: inout FindingList) {
         for overlay in page.overlays where overlay.value.orientation != .any && overlay.value.kind != .region {
+            // For the other way of holding the device: of the same kind, or in the same place.
             let hasTwin = page.overlays.contains {
-                $0.value.kind == overlay.value.kind && $0.value.id != overlay.value.id
-                    && $0.value.orientation != overlay.value.orientation
+                $0.value.orientation != .any && $0.value.orientation != overlay.value.orientation
+                    && ($0.value.kind == overlay.value.kind
+                        || !$0.value.rect.intersection(overlay.value.rect).isEmpty)
             }
             guard !hasTwin else { continue }
             list.add(
@@ -145,7 +151,8 @@ enum AccessRules {
     /// ACC-009: only the plainest case, one report a page. The eye goes down a column and then up to the next one.
     private static func order(_ page: ReadManifest.Page, _ context: CheckContext, _ list: inout FindingList) {
         guard let size = context.unitSize(ofPage: page.page.value.index) else { return }
-        for (one, other) in zip(page.overlays, page.overlays.dropFirst()) {
+        let shown = page.overlays.filter { !$0.value.isHidden }
+        for (one, other) in zip(shown, shown.dropFirst()) {
             let (first, second) = (one.value.rect, other.value.rect)
             let jump = first.y - second.maxY
             let isNextColumn = context.isRightToLeft ? second.maxX <= first.x : second.x >= first.maxX

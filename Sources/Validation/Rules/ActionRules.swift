@@ -9,6 +9,7 @@ enum ActionRules {
             places[overlay.value.id] = (overlay.value, page.page.value.index)
         }
         let partners = Partners(context)
+        let dropped = Dropped(context)
         var shown: Set<String> = []
         for (page, overlay) in context.overlays {
             if overlay.value.content == .link { link(overlay, on: page, context, &list) }
@@ -24,6 +25,7 @@ enum ActionRules {
                 guard let id = trigger.target else { continue }
                 let place = context.place(source, "target").on(page: page.page.value.index, overlay: overlay.value.id)
                 guard let target = places[id] else {
+                    if dropped.ids.contains(id) { continue }
                     list.add("REF-006", "no overlay \"\(id)\"", place)
                     continue
                 }
@@ -38,6 +40,7 @@ enum ActionRules {
                 }
             }
         }
+        shown.formUnion(dropped.shown)
         for (page, overlay) in context.overlays where overlay.value.isHidden && !shown.contains(overlay.value.id) {
             list.add(
                 "ACT-003", "\"\(overlay.value.id)\" is hidden and nothing shows it",
@@ -72,6 +75,8 @@ enum ActionRules {
         case .gallery(let gallery):
             if gallery.loops {
                 why = "while loop is true"
+            } else if gallery.items.count < 2 {
+                why = "on a single picture"
             } else if gallery.interval == 0 {
                 why = "while interval is 0"
             } else {
@@ -82,6 +87,25 @@ enum ActionRules {
         list.add(
             "ACT-004", "\"end\" never fires \(why)",
             context.place(source, "event").on(page: page.page.value.index, overlay: overlay.value.id))
+    }
+}
+
+/// What overlays and actions say that could not be read for other reasons: those are told, and nothing should follow.
+private struct Dropped {
+    private(set) var ids: Set<String> = []
+    /// Targets of actions that show something.
+    private(set) var shown: Set<String> = []
+
+    init(_ context: CheckContext) {
+        for page in context.read.tree.root["pages"]?.elements ?? [] {
+            for overlay in page["overlays"]?.elements ?? [] {
+                if let id = overlay["id"]?.string { ids.insert(id) }
+                for action in overlay["on"]?.elements ?? [] {
+                    guard let verb = action["do"]?.string, ["show", "toggle"].contains(verb) else { continue }
+                    if let target = action["target"]?.string { shown.insert(target) }
+                }
+            }
+        }
     }
 }
 

@@ -2,43 +2,66 @@ import RectoOverlays
 
 /// ACT-005: actions that set each other off for ever, without a tap.
 ///
-/// Nodes are events of overlays; an action leads from the event that sets it off to the event that it causes. Each circle of
-/// starts and ends goes on for ever; one of showing and hiding does only where it has both, since what shows already does
-/// not come into view again.
+/// Nodes are events of overlays, and pages that come into view; an action leads from the event that sets it off to what it
+/// causes. Each circle of starts and ends goes on for ever; one of showing and hiding does only where it has both, and one
+/// of pages only where there are two, since what shows already does not come into view again.
 enum CycleRules {
     private struct Node: Hashable {
-        var overlay: String
-        var event: Trigger.Event
+        /// An id; a number for a page, as no id begins with a digit.
+        var name: String
+        /// `nil` for a page.
+        var event: Trigger.Event?
+
+        static func isBefore(_ one: Node, _ other: Node) -> Bool {
+            (one.name, one.event?.rawValue ?? "") < (other.name, other.event?.rawValue ?? "")
+        }
     }
 
     static func check(_ context: CheckContext, _ list: inout FindingList) {
-        var kinds: [String: Overlay.Kind] = [:]
-        for (_, overlay) in context.overlays { kinds[overlay.value.id] = overlay.value.kind }
+        var places: [String: (order: Int, page: ReadManifest.Page, overlay: Located<Overlay>)] = [:]
+        for (page, overlay) in context.overlays where places[overlay.value.id] == nil {
+            places[overlay.value.id] = (places.count, page, overlay)
+        }
         var edges: [Node: [Node]] = [:]
-        for (_, overlay) in context.overlays {
-            for trigger in overlay.value.triggers where trigger.event != .tap {
-                guard let id = trigger.target, let kind = kinds[id], let event = trigger.caused(on: kind) else {
-                    continue
+        for (page, overlay) in context.overlays {
+            let value = overlay.value
+            for trigger in value.triggers where trigger.event != .tap && value.hasEvent(trigger.event) {
+                let node = Node(name: value.id, event: trigger.event)
+                if trigger.event == .enter {
+                    edges[Node(name: "\(page.page.value.index)"), default: []].append(node)
                 }
-                edges[Node(overlay: overlay.value.id, event: trigger.event), default: []].append(
-                    Node(overlay: id, event: event))
+                if case .goto(let target, _) = trigger.action, target != page.page.value.index {
+                    edges[node, default: []].append(Node(name: "\(target)"))
+                }
+                guard let id = trigger.target, let target = places[id]?.overlay.value,
+                    let event = trigger.caused(on: target.kind), target.hasEvent(event)
+                else { continue }
+                edges[node, default: []].append(Node(name: id, event: event))
             }
         }
         guard !edges.isEmpty else { return }
         for circle in circles(edges) {
-            let events = Set(circle.map(\.event))
-            guard events.contains(.end) || events.isSuperset(of: [.enter, .leave]) else { continue }
-            let names = Set(circle.map(\.overlay))
-            let overlays = context.overlays.filter { names.contains($0.overlay.value.id) }
+            let events = Set(circle.compactMap(\.event))
+            let isEndless =
+                events.contains(.end) || events.isSuperset(of: [.enter, .leave])
+                || circle.count { $0.event == nil } > 1
+            guard isEndless else { continue }
+            let ids = Set(circle.filter { $0.event != nil }.map(\.name))
+            let overlays = ids.compactMap { places[$0] }.sorted { $0.order < $1.order }
             guard let first = overlays.first else { continue }
-            let ids = overlays.map { "\"\($0.overlay.value.id)\"" }
+            let shown = overlays.prefix(4).map { "\"\($0.overlay.value.id)\"" }
+            let names = shown.dropLast().joined(separator: ", ") + " and " + (shown.last ?? "")
+            let message =
+                switch overlays.count {
+                case 1: "\(shown[0]) sets itself off for ever"
+                case 2...4: "\(names) start each other for ever"
+                default: "\(overlays.count) overlays, \"\(first.overlay.value.id)\" among them, start each other for ever"
+                }
             list.add(
-                "ACT-005",
-                ids.count == 1
-                    ? "\(ids[0]) sets itself off for ever"
-                    : "\(ids.joined(separator: " and ")) start each other for ever",
-                context.place(first.overlay, "on", on: first.page),
-                related: overlays.dropFirst().map { context.place($0.overlay, "on", on: $0.page).related("and here") })
+                "ACT-005", message, context.place(first.overlay, "on", on: first.page),
+                related: overlays.dropFirst().prefix(8).map {
+                    context.place($0.overlay, "on", on: $0.page).related("and here")
+                })
         }
     }
 
@@ -49,7 +72,7 @@ enum CycleRules {
         var stack: [Node] = []
         var isOnStack: Set<Node> = []
         var found: [[Node]] = []
-        for start in edges.keys.sorted(by: { ($0.overlay, $0.event.rawValue) < ($1.overlay, $1.event.rawValue) })
+        for start in edges.keys.sorted(by: Node.isBefore)
         where number[start] == nil {
             var work: [(node: Node, next: Int)] = [(start, 0)]
             while let (node, next) = work.last {
@@ -83,6 +106,19 @@ enum CycleRules {
             }
         }
         return found
+    }
+}
+
+extension Overlay {
+    /// Whether the event ever occurs: what loops has no end.
+    fileprivate func hasEvent(_ event: Trigger.Event) -> Bool {
+        guard event == .end else { return true }
+        switch content {
+        case .video(let video): return !video.loops
+        case .audio(let audio): return !audio.loops
+        case .gallery(let gallery): return !gallery.loops && gallery.interval > 0 && gallery.items.count > 1
+        case .link, .widget, .article, .region: return false
+        }
     }
 }
 

@@ -13,6 +13,8 @@ enum DocumentRules {
                 context.place(context.read.tree.root["document"] ?? context.read.tree.root, "pages"))
         }
         let usual = document.pages.map(\.size.width).sorted()
+        let sides = Dictionary(
+            context.read.pages.map { ($0.page.value.index, $0.page.value.side) }, uniquingKeysWith: { first, _ in first })
         for (index, page) in document.pages.enumerated() {
             let place = Place.file(file, page: index + 1)
             if abs(page.userUnit - 1) > 1e-9 {
@@ -24,7 +26,7 @@ enum DocumentRules {
                 list.add("PDF-006", "page \(index + 1): Rotate \(page.rotation.short) treated as 0", place)
             }
             boxes(page, index, place, &list)
-            doubleWidth(page, index, usual: usual[usual.count / 2], place, context, &list)
+            doubleWidth(page, index, usual: usual[usual.count / 2], sides[index + 1] ?? .auto, place, &list)
         }
         links(document, file, context, &list)
         var seen: Set<DocumentFacts.ActiveContent> = []
@@ -50,11 +52,10 @@ enum DocumentRules {
     }
 
     private static func doubleWidth(
-        _ page: DocumentFacts.Page, _ index: Int, usual: Double, _ place: Place, _ context: CheckContext,
+        _ page: DocumentFacts.Page, _ index: Int, usual: Double, _ side: OverlayPage.Side, _ place: Place,
         _ list: inout FindingList
     ) {
         guard usual > 0, (1.8...2.2).contains(page.size.width / usual) else { return }
-        let side = context.read.pages.first { $0.page.value.index == index + 1 }?.page.value.side ?? .auto
         guard side != .both, side != .center else { return }
         list.add(
             "PDF-008",
@@ -71,7 +72,9 @@ enum DocumentRules {
             let facts = document.pages[index - 1]
             for link in facts.links where !link.rect.isEmpty {
                 let above = page.overlays.first { overlay in
-                    guard overlay.value.isInteractive, !overlay.value.isHidden else { return false }
+                    guard overlay.value.isInteractive, !overlay.value.isHidden,
+                        !overlay.value.leads(to: link.target)
+                    else { return false }
                     let common = context.manifest.pageRect(overlay.value.rect, pageSize: facts.size).intersection(
                         link.rect)
                     return common.width * common.height > 0.5 * link.rect.width * link.rect.height
@@ -81,6 +84,19 @@ enum DocumentRules {
                     "PDF-009", "page \(index): link to \(link.target) hidden by overlay \(above.value.id)",
                     .file(file, page: index).on(page: index, overlay: above.value.id, rect: nil),
                     related: [context.place(above, on: page).related("the overlay is here")])
+            }
+        }
+    }
+}
+
+extension Overlay {
+    /// Whether a tap does what a link of the PDF does, so that nothing is lost under it.
+    fileprivate func leads(to target: String) -> Bool {
+        triggers.contains { trigger in
+            switch trigger.action {
+            case .goto(let page, _): "p\(page)" == target
+            case .open(let url): url == target
+            default: false
             }
         }
     }

@@ -42,13 +42,13 @@ enum GeometryRules {
             return
         }
         guard let size = context.unitSize(ofPage: page.page.value.index) else { return }
-        let unit = context.manifest.units == .points ? " pt" : " of the page"
         let tolerance = context.manifest.units == .points ? OverlayScene.tolerance : join.tolerance
         // Where join is wrong, that is the finding: the overlay is taken as if it were right.
         let left = join.isWanted && context.isRightToLeft ? -join.partnerWidth : 0
         let right = join.isWanted && !context.isRightToLeft ? size.width + join.partnerWidth : size.width
         let area = Rect(x: left, y: 0, width: right - left, height: size.height)
-        let pageName = "page \(page.page.value.index) (\(size.words)\(unit))"
+        let isPoints = context.manifest.units == .points
+        let pageName = "page \(page.page.value.index)" + (isPoints ? " (\(size.words) pt)" : "")
         guard !area.intersection(rect).isEmpty else {
             list.add("GEO-001", "rect lies wholly outside \(pageName)", place)
             return
@@ -59,9 +59,10 @@ enum GeometryRules {
         ]
         guard let worst = sides.max(by: { $0.0 < $1.0 }), worst.0 > tolerance else { return }
         let canJoin = !join.isWanted && worst.1 == (context.isRightToLeft ? "left" : "right")
+        let distance = isPoints ? "\(worst.0.short) pt" : "\((worst.0 * 100).short)%"
         list.add(
             "GEO-002",
-            "rect runs \(worst.0.short)\(unit) past the \(worst.1) edge of \(pageName); shrink it\(canJoin ? " or set join" : "")",
+            "rect runs \(distance) past the \(worst.1) edge of \(pageName); shrink it\(canJoin ? " or set join" : "")",
             place)
     }
 }

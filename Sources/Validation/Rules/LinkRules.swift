@@ -17,15 +17,14 @@ package enum LinkRules {
 
     /// The first rule that an address breaks, the unsafe ones first.
     package static func problem(with url: String) -> (rule: String, message: String)? {
-        if url.unicodeScalars.contains(where: {
-            $0.value <= 0x20 || $0.value == 0x7F || (0x80...0x9F).contains($0.value)
-        }) {
-            return ("SEC-012", "URL holds a blank or control character")
+        if url.unicodeScalars.contains(where: { $0.value < 0x20 || (0x7F...0x9F).contains($0.value) }) {
+            return ("SEC-012", "URL holds a control character, such as a tab or line break")
         }
-        if url.unicodeScalars.contains(where: { $0.properties.generalCategory == .format }) {
-            return ("SEC-012", "URL holds an invisible character")
+        if url.unicodeScalars.contains(where: isDeceptive) {
+            return ("SEC-012", "URL holds an invisible character that may change how it reads")
         }
-        guard let colon = url.firstIndex(of: ":"), let scheme = Optional(url[..<colon]), isScheme(scheme) else {
+        if url.first == " " || url.last == " " { return ("SEC-012", "URL begins or ends with a blank") }
+        guard let colon = url.firstIndex(of: ":"), let scheme = Optional(url[..<colon]), isScheme(scheme), !scheme.contains(".") else {
             return ("SEC-010", "\"\(url)\" has no scheme; write the whole address, starting with https://")
         }
         let name = scheme.lowercased()
@@ -37,6 +36,14 @@ package enum LinkRules {
         if authority.contains("@") { return ("SEC-012", "URL carries a user name") }
         guard isPlausible(host: authority) else { return ("REF-009", "\(url) does not look like a web address") }
         return name == "http" ? ("SEC-011", "\(url) is not encrypted; use https") : nil
+    }
+
+    /// Characters that turn the direction of writing or can't be seen. The joiners of Persian and Indic words are none.
+    private static func isDeceptive(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar.value {
+        case 0xAD, 0x61C, 0x200B, 0x200E, 0x200F, 0x2028...0x202E, 0x2060...0x206F, 0xFEFF: true
+        default: false
+        }
     }
 
     private static func isScheme(_ text: Substring) -> Bool {
@@ -53,21 +60,22 @@ package enum LinkRules {
         }
         if host.hasPrefix("[") { return host.hasSuffix("]") && host.count > 3 }
         let labels = host.split(separator: ".", omittingEmptySubsequences: false)
-        guard labels.count >= 2 || host.lowercased() == "localhost",
+        guard labels.count >= 2,
             labels.allSatisfy({ label in
                 (1...63).contains(label.utf8.count) && !label.hasPrefix("-") && !label.hasSuffix("-")
                     && label.unicodeScalars.allSatisfy {
-                        $0.properties.isAlphabetic || $0.properties.numericType != nil || $0 == "-" || $0 == "_"
+                        $0.properties.isAlphabetic || $0.properties.numericType != nil || $0.properties.generalCategory == .nonspacingMark || $0 == "-" || $0 == "_"
                     }
             })
         else { return false }
-        guard let last = labels.last, labels.count > 1 else { return true }
+        guard let last = labels.last else { return false }
         if last.allSatisfy({ $0.isASCII && $0.isNumber }) {
             return labels.count == 4 && labels.allSatisfy { UInt8($0) != nil }
         }
-        // `B.Sc.` has been caught by its empty last label; `e.G`, `B.Sc` by a capital that nobody types in a domain.
+        // `B.Sc.` has been caught by its empty last label; `e.G` by its last letter; `B.Sc` is short, and capitals stand where
+        // nobody types them in a domain.
         let letters = last.filter(\.isLetter)
         let isCapitalized = letters.contains(where: \.isUppercase) && letters != letters.uppercased()
-        return last.count >= 2 && !isCapitalized
+        return last.count >= 2 && !(isCapitalized && labels.count == 2 && labels[0].count <= 3)
     }
 }

@@ -34,10 +34,13 @@ enum MediaRules {
         let place = context.place(use)
         switch use.role {
         case .cover, .poster, .picture:
-            guard asset.failure == nil else { return damaged(use, asset, &list) }
+            guard asset.failure == nil, asset.kind != .unknown else { return damaged(use, asset, &list) }
             if !asset.kind.isImage {
                 declared.insert(use.path)
                 list.add("MED-003", "\(use.path) is \(asset.kind.mediaType), no picture", place)
+            } else if ![.jpeg, .png, .webp, .gif, .svg].contains(asset.kind) {
+                list.add(
+                    "MED-004", "\(asset.kind.mediaType) is not shown by every browser; use JPEG, PNG or WebP", place)
             } else if let image = asset.image, let wrong = wrongColors(image) {
                 list.add("MED-007", wrong, .file(use.path))
             }
@@ -54,10 +57,14 @@ enum MediaRules {
                 return
             }
             if asset.kind == .mp4, asset.movie?.isIndexBeforeData == false {
-                list.add("MED-006", "moov after mdat delays start", .file(use.path))
+                list.add("MED-006", "moov after mdat delays start; write the index first (faststart)", .file(use.path))
             }
         case .track: cues(use, asset, package, context, &declared, &list)
-        case .transcript, .widget, .article: break
+        case .transcript, .widget, .article:
+            guard !asset.kind.isText, asset.kind != .unknown else { return }
+            declared.insert(use.path)
+            let wanted = use.role == .widget ? "no HTML" : "neither HTML nor text"
+            list.add("MED-003", "\(use.path) is \(asset.kind.mediaType), \(wanted)", place)
         }
     }
 
@@ -67,9 +74,9 @@ enum MediaRules {
 
     private static func wrongColors(_ image: ImageFacts) -> String? {
         switch image.colorModel {
-        case .cmyk, .ycck: return "CMYK \(image.kind.rawValue.uppercased())"
+        case .cmyk, .ycck: return "CMYK \(image.kind.rawValue.uppercased()); convert to sRGB"
         case .other: return "colours are neither RGB nor grey"
-        case .grey, .rgb, .indexed: return image.bitsPerSample > 8 ? "\(image.bitsPerSample) bits a sample" : nil
+        case .grey, .rgb, .indexed: return image.bitsPerSample > 8 ? "\(image.bitsPerSample) bits a sample; 8 are shown" : nil
         }
     }
 
@@ -97,7 +104,7 @@ enum MediaRules {
         let isProgram = asset.kind.isExecutable || asset.kind.isArchive
         guard !ending.contains("/"), !isProgram, !asset.kind.matches(extension: ending)
         else { return }
-        list.add("MED-002", "content is \(asset.kind.mediaType)", .file(entry.name))
+        list.add("MED-002", "content is \(asset.kind.mediaType); rename the file", .file(entry.name))
     }
 
     /// MED-008.
@@ -116,7 +123,7 @@ enum MediaRules {
         }
     }
 
-    /// MED-004: one of the sources plays everywhere; for pictures the one there is.
+    /// MED-004: one of the sources plays everywhere.
     private static func baseline(
         _ overlay: Located<Overlay>, on page: ReadManifest.Page, _ context: CheckContext, _ media: MediaFacts,
         _ list: inout FindingList
@@ -124,16 +131,7 @@ enum MediaRules {
         switch overlay.value.content {
         case .video(let video): sources(video.sources, overlay, on: page, "H.264", context, media, &list)
         case .audio(let audio): sources(audio.sources, overlay, on: page, "MP3 or AAC", context, media, &list)
-        case .gallery:
-            for item in overlay.source["items"]?.elements ?? [] {
-                guard let path = item["src"]?.string, let kind = media[path]?.kind, kind.isImage,
-                    ![.jpeg, .png, .webp, .gif, .svg].contains(kind)
-                else { continue }
-                list.add(
-                    "MED-004", "\(kind.mediaType) is not shown by every browser; use JPEG or PNG",
-                    context.place(item, "src").on(page: page.page.value.index, overlay: overlay.value.id))
-            }
-        case .link, .widget, .article, .region: break
+        case .gallery, .link, .widget, .article, .region: break
         }
     }
 
@@ -149,21 +147,43 @@ enum MediaRules {
         }
         let played = movies.contains { [.mp4, .webm, .ogg, .quicktime, .matroska, .wav, .flac].contains($0?.kind) }
         guard played else { return }
-        let names = movies.compactMap { movie in
-            movie.map { $0.videoTracks.first?.codec ?? $0.audioTracks.first?.codec ?? "?" }
-        }
+        let names = movies.compactMap { $0.map(Self.shortfall) }
+        let unique = names.enumerated().filter { !names[..<$0.offset].contains($0.element) }.map(\.element)
         list.add(
-            "MED-004",
-            "only \(names.map(Self.codecName).joined(separator: ", ")); add \(wanted == "H.264" ? "an H.264" : "an \(wanted)") source",
+            "MED-004", "only \(unique.joined(separator: ", ")); add an \(wanted) source",
             context.place(overlay, "sources", on: page))
+    }
+
+    /// What keeps a film or sound from playing in every browser.
+    private static func shortfall(_ movie: MovieFacts) -> String {
+        let containers: [MediaKind: String] = [
+            .quicktime: "QuickTime", .matroska: "Matroska", .wav: "WAV", .flac: "FLAC",
+        ]
+        if let container = containers[movie.kind] { return container }
+        let isWebM = movie.kind == .webm
+        let usual: Set<String> = isWebM ? ["vp8", "vp09"] : ["avc1", "avc3"]
+        if let track = movie.videoTracks.first(where: { !usual.contains($0.codec) }) { return codecName(track.codec) }
+        if movie.videoTracks.contains(where: { $0.profile.map([66, 77, 88, 100].contains) == false }) {
+            return "H.264 in a profile that few browsers play"
+        }
+        let track = movie.audioTracks.first {
+            isWebM ? !["opus", "vorbis"].contains($0.codec) : !$0.codec.hasPrefix("mp4a.40.") && $0.codec != "mp3"
+        }
+        return track.map { "\(codecName($0.codec)) sound" } ?? "no track"
     }
 
     private static func codecName(_ codec: String) -> String {
         switch codec {
         case "hvc1", "hev1": "HEVC"
         case "av01": "AV1"
-        case "avc1", "avc3": "H.264 in a profile that few browsers play"
-        default: codec
+        case "avc1", "avc3": "H.264"
+        case "vp8": "VP8"
+        case "vp09": "VP9"
+        case "ac-3": "AC-3"
+        case "ec-3": "E-AC-3"
+        case "theora", "vorbis", "opus", "flac", "speex": codec.prefix(1).uppercased() + codec.dropFirst()
+        case "pcm": "PCM"
+        default: codec.printable
         }
     }
 
@@ -178,7 +198,7 @@ enum MediaRules {
             guard let rect, rect.width > 0, rect.height > 0, width > 0, height > 0 else { return }
             let (own, box) = (Double(width) / Double(height), rect.width / rect.height)
             guard abs(own / box - 1) > 0.02 else { return }
-            list.add("GEO-007", "\(Aspect.words(own)) \(what) stretched to \(Aspect.words(box))", place)
+            list.add("GEO-007", "\(Aspect.words(own)) \(what) stretched to \(Aspect.words(box)); use fit contain or cover", place)
         }
         switch overlay.value.content {
         case .video(let video):
@@ -200,9 +220,12 @@ enum MediaRules {
                     .file(path).on(page: page.page.value.index, overlay: overlay.value.id))
             }
         case .gallery(let gallery) where gallery.fit == .fill:
-            for item in gallery.items {
+            let sources = overlay.source["items"]?.elements ?? []
+            for (item, source) in zip(gallery.items, sources) where gallery.items.count == sources.count {
                 guard let image = media.image(item.path) else { continue }
-                stretched(image.width, image.height, "picture", context.place(overlay, "rect", on: page))
+                stretched(
+                    image.width, image.height, "picture",
+                    context.place(source).on(page: page.page.value.index, overlay: overlay.value.id))
             }
         default: break
         }

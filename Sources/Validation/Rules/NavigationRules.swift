@@ -20,18 +20,26 @@ enum NavigationRules {
             }
             return
         }
+        if outline.elements.isEmpty, context.pageCount ?? 1 > 1 {
+            // It takes the place of the PDF's, so that there is none at all.
+            list.add("NAV-001", "the table of contents is empty: add entries, or remove it", context.place(outline))
+        }
         var count = 0
-        var tooDeep: ManifestValue?
+        var tooDeep: (value: ManifestValue, depth: Int)?
         siblings(outline, depth: 1, &count, &tooDeep, context, &list)
-        if let tooDeep { list.add("NAV-002", "outline nested more than \(deepest) deep", context.place(tooDeep)) }
+        if let tooDeep {
+            list.add(
+                "NAV-002", "outline nested \(tooDeep.depth) deep, limit \(deepest)", context.place(tooDeep.value))
+        }
         if count > most { list.add("NAV-002", "outline has \(count) entries, limit \(most)", context.place(outline)) }
     }
 
     private static func siblings(
-        _ entries: ManifestValue, depth: Int, _ count: inout Int, _ tooDeep: inout ManifestValue?,
+        _ entries: ManifestValue, depth: Int, _ count: inout Int,
+        _ tooDeep: inout (value: ManifestValue, depth: Int)?,
         _ context: CheckContext, _ list: inout FindingList
     ) {
-        if depth > deepest, entries.count > 0, tooDeep == nil { tooDeep = entries }
+        if depth > deepest, entries.count > 0, depth > tooDeep?.depth ?? 0 { tooDeep = (entries, depth) }
         var last: Int?
         for entry in entries.elements {
             count += 1

@@ -33,17 +33,40 @@ enum PackageRules {
     ///
     /// - Parameter used: what the manifest names, and what that uses in turn.
     static func unused(_ package: Package, used: Set<String>, _ context: CheckContext, _ list: inout FindingList) {
-        let folded = Set(used.map { $0.lowercased() })
+        // A path that is misspelt, or names its file in a forbidden way, has its own finding.
+        let folded = Set((used + [context.manifest.document.source]).flatMap { [$0.lowercased(), ReferenceRules.meant($0).lowercased()] })
+        let scripted = scriptedFolders(context)
         for entry in package.entries where !used.contains(entry.name) {
             let isManifest = OverlayFormat.manifestNames.contains(entry.name)
-            // A name that differs in case only has its own finding.
             if isManifest || entry.name == context.manifest.document.source || entry.name.hasPrefix("META-INF/")
-                || folded.contains(entry.name.lowercased())
+                || folded.contains(entry.name.lowercased()) || isInside(scripted, entry.name)
             {
                 continue
             }
             list.add("REF-003", "never referenced", .file(entry.name))
         }
+    }
+
+    /// The folders of widgets with scripts: what a script loads can't be seen, so that all in them may be used.
+    private static func scriptedFolders(_ context: CheckContext) -> Set<Substring> {
+        var folders: Set<Substring> = []
+        for (_, overlay) in context.overlays {
+            guard case .widget(let widget) = overlay.value.content, widget.runsScripts,
+                let slash = widget.path.lastIndex(of: "/"), widget.path[..<slash] != "assets"
+            else { continue }
+            folders.insert(widget.path[..<slash])
+        }
+        return folders
+    }
+
+    private static func isInside(_ folders: Set<Substring>, _ name: String) -> Bool {
+        guard !folders.isEmpty else { return false }
+        var rest = name[...]
+        while let slash = rest.lastIndex(of: "/") {
+            rest = rest[..<slash]
+            if folders.contains(rest) { return true }
+        }
+        return false
     }
 
     /// SEC-017.

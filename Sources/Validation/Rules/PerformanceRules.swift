@@ -1,5 +1,4 @@
 import RectoDiagnostics
-import RectoGeometry
 import RectoMedia
 import RectoOverlays
 import RectoPackaging
@@ -13,81 +12,57 @@ enum PerformanceRules {
         for page in context.read.pages {
             let index = page.page.value.index
             let place = context.place(page.page.source, "overlays").on(page: index)
-            if page.overlays.count > 40 { list.add("PRF-002", "\(page.overlays.count) overlays on a page", place) }
-            let automatic = page.overlays.count { $0.value.startsItself }
-            if automatic > 1 { list.add("PRF-002", "\(automatic) overlays start by themselves", place) }
+            // Named areas cost nothing.
+            let count = page.overlays.count { $0.value.kind != .region }
+            if count > 40 { list.add("PRF-002", "\(count) overlays on a page, limit 40", place) }
+            // Twins for the two orientations are never seen together.
+            let automatic = page.overlays.filter { $0.value.startsItself && !$0.value.isHidden }
+            let most = max(
+                automatic.count { $0.value.orientation != .landscape },
+                automatic.count { $0.value.orientation != .portrait })
+            if most > 1 { list.add("PRF-002", "\(most) overlays start by themselves", place) }
         }
     }
 
     static func check(_ context: CheckContext, _ package: Package, _ media: MediaFacts, _ list: inout FindingList) {
-        if package.size > 300 * mebibyte { list.add("PRF-001", "\(package.size / mebibyte) MiB", .package) }
+        if package.size > 300 * mebibyte {
+            list.add("PRF-001", "\(package.size / mebibyte) MiB; readers wait for more than 300 MiB", .package)
+        }
+        var bundles = WidgetBundles(package)
+        var pictures = PictureUses()
+        var films: Set<String> = []
         for (page, overlay) in context.overlays {
             switch overlay.value.content {
             case .video(let video):
-                for source in video.sources { film(source.path, media, &list) }
-                picture(video.poster, overlay, on: page, isBoxed: video.presentation == .inline, context, media, &list)
-            case .audio(let audio): picture(audio.poster, overlay, on: page, isBoxed: true, context, media, &list)
+                for source in video.sources where films.insert(source.path).inserted { film(source.path, media, &list) }
+                pictures.add(video.poster, overlay, on: page, isBoxed: video.presentation == .inline, context)
+            case .audio(let audio): pictures.add(audio.poster, overlay, on: page, isBoxed: true, context)
             case .gallery(let gallery):
                 for item in gallery.items {
-                    picture(
-                        item.path, overlay, on: page, isBoxed: gallery.presentation == .inline, context, media, &list)
+                    pictures.add(item.path, overlay, on: page, isBoxed: gallery.presentation == .inline, context)
                 }
                 memory(gallery, overlay, on: page, context, media, &list)
             case .widget(let widget):
-                picture(
-                    widget.poster, overlay, on: page, isBoxed: widget.presentation == .inline, context, media, &list)
-                bundle(widget.path, package, &list)
+                pictures.add(widget.poster, overlay, on: page, isBoxed: widget.presentation == .inline, context)
+                bundles.check(widget.path, &list)
             case .link, .article, .region: break
             }
         }
         // The cover has no box of its own.
-        if let cover = context.manifest.issue.cover, let image = media.image(cover) {
-            sides(image, cover, context, &list)
-        }
+        pictures.add(cover: context.manifest.issue.cover)
+        pictures.check(media, limit: context.options.limits.pixels, &list)
         methods(package, media, &list)
         twins(package, &list)
     }
 
     private static func film(_ path: String, _ media: MediaFacts, _ list: inout FindingList) {
         guard let asset = media[path] else { return }
-        if let rate = asset.movie?.bitsPerSecond, rate > 8e6 {
-            list.add("PRF-004", "\((rate / 1e6).rounded().short) Mbit/s", .file(path))
+        // A short film is there at once, whatever its rate.
+        if let rate = asset.movie?.bitsPerSecond, rate > 8e6, asset.size > mebibyte {
+            list.add("PRF-004", "\((rate / 1e6).rounded().short) Mbit/s, limit 8", .file(path))
         } else if asset.size > 100 * mebibyte {
-            list.add("PRF-004", "\(asset.size / mebibyte) MiB", .file(path))
+            list.add("PRF-004", "\(asset.size / mebibyte) MiB, limit 100", .file(path))
         }
-    }
-
-    private static func sides(
-        _ image: ImageFacts, _ path: String, _ context: CheckContext, _ list: inout FindingList
-    ) {
-        if max(image.width, image.height) > 4096 || image.pixels > context.options.limits.pixels {
-            list.add("PRF-003", "\(image.width) x \(image.height) px", .file(path))
-        }
-    }
-
-    /// PRF-003. What opens above the page is not bound to its box.
-    private static func picture(
-        _ path: String?, _ overlay: Located<Overlay>, on page: ReadManifest.Page, isBoxed: Bool,
-        _ context: CheckContext, _ media: MediaFacts, _ list: inout FindingList
-    ) {
-        guard let path, let image = media.image(path) else { return }
-        let place = Place.file(path).on(page: page.page.value.index, overlay: overlay.value.id)
-        if max(image.width, image.height) > 4096 || image.pixels > context.options.limits.pixels {
-            list.add("PRF-003", "\(image.width) x \(image.height) px", place)
-            return
-        }
-        guard isBoxed, let size = context.pointSize(ofPage: page.page.value.index) else { return }
-        let rect = context.manifest.pageRect(overlay.value.rect, pageSize: size)
-        let zoom = overlay.value.maxZoom ?? 4
-        let (width, height) = (rect.width * zoom * 2, rect.height * zoom * 2)
-        // Pictures of a screen's size cost nobody much, however small their box.
-        guard width > 0, height > 0, Double(image.width) > width, Double(image.height) > height,
-            max(image.width, image.height) > 1024
-        else { return }
-        list.add(
-            "PRF-003",
-            "\(image.width) x \(image.height) px for a \(Size(width: rect.width, height: rect.height).words) pt box",
-            place)
     }
 
     private static func memory(
@@ -102,19 +77,6 @@ enum PerformanceRules {
             ? "\((Double(bytes) / Double(1 << 30) * 10).rounded() / 10) GiB" : "\(bytes / mebibyte) MiB"
         list.add(
             "PRF-005", "\(gallery.items.count) images decode to \(words)", context.place(overlay, "items", on: page))
-    }
-
-    /// PRF-006: the folder of the widget's page, where it has one of its own.
-    private static func bundle(_ path: String, _ package: Package, _ list: inout FindingList) {
-        guard let slash = path.lastIndex(of: "/"), path[..<slash] != "assets" else { return }
-        let folder = path[...slash]
-        let files = package.entries.filter { $0.name.hasPrefix(folder) }
-        let bytes = files.reduce(0) { $0 + $1.size }
-        if bytes > 5 * mebibyte {
-            list.add("PRF-006", "\(bytes / mebibyte) MiB", .file(String(folder)))
-        } else if files.count > 200 {
-            list.add("PRF-006", "\(files.count) files", .file(String(folder)))
-        }
     }
 
     /// PRF-007.

@@ -3,7 +3,8 @@ import RectoOverlays
 
 /// SCH-007, and the numbers of overlays that a package may have (SYN-004).
 enum SchemaRules {
-    static func check(_ context: CheckContext, _ list: inout FindingList) {
+    /// - Returns: whether the manifest keeps within the limits.
+    static func check(_ context: CheckContext, _ list: inout FindingList) -> Bool {
         var first: [String: Place] = [:]
         var count = 0
         for (page, overlay) in context.overlays {
@@ -19,6 +20,7 @@ enum SchemaRules {
             }
         }
         let limits = context.options.limits
+        var isWithin = count <= limits.overlays
         if count > limits.overlays {
             list.add(
                 "SYN-004", "\(count) overlays, limit \(limits.overlays)",
@@ -28,6 +30,8 @@ enum SchemaRules {
             list.add(
                 "SYN-004", "\(page.overlays.count) overlays on a page, limit \(limits.overlaysPerPage)",
                 context.place(page.page.source, "overlays").on(page: page.page.value.index))
+            isWithin = false
         }
+        return isWithin
     }
 }
