@@ -136,10 +136,11 @@ let package = Package(
             ],
             path: "Sources/Publication", swiftSettings: settings),
         room("Export", ["Recto"]),
+        room("Authoring", ["Recto", "RectoMedia"]),
         .executableTarget(
             name: "RectoCLI",
             dependencies: [
-                "Recto", "RectoExport", "RectoLinks",
+                "Recto", "RectoExport", "RectoAuthoring", "RectoLinks",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             path: "Sources/CLI", exclude: ["Schemas"], swiftSettings: settings),
@@ -198,6 +199,7 @@ let package = Package(
         tests("Fuzz", ["Exercises", "RectoPackaging"]),
         tests("Packaging", ["RectoPackaging", "RectoDiagnostics", "CZlib", "Exercises"]),
         tests("Publication", ["Recto"]),
+        tests("Authoring", ["RectoAuthoring", "Recto", "RectoMedia"]),
         tests("Export", ["RectoExport", "Recto", "Fidelity"]),
         tests(
             "CLI",

@@ -84,7 +84,7 @@ struct InfoReport {
             ("Title", document.title), ("Author", document.author), ("Subject", document.subject),
             ("Keywords", document.keywords), ("Creator", document.creator), ("Producer", document.producer),
             ("Created", document.created), ("Modified", document.modified),
-            ("Pages", String(document.pageCount)),
+            ("Language", document.language), ("Pages", String(document.pageCount)),
         ]
         lines += sizes.map { ("", $0) }
         lines.append(("Content", kinds))

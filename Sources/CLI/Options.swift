@@ -8,6 +8,7 @@ enum ProgressMode: String, ExpressibleByArgument, CaseIterable {
 }
 
 extension Encoding.Format: ExpressibleByArgument {}
+extension ManifestSyntax: ExpressibleByArgument {}
 extension PageBox: ExpressibleByArgument {}
 extension TileFormat: ExpressibleByArgument {}
 extension TileOptions.Container: ExpressibleByArgument {}

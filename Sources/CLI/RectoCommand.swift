@@ -11,7 +11,7 @@ struct RectoCommand: AsyncParsableCommand {
         subcommands: [
             TilesCommand.self, RenderCommand.self, InfoCommand.self, OutlineCommand.self,
             TextCommand.self, SearchCommand.self, ImagesCommand.self,
-            AnnotationsCommand.self, ValidateCommand.self, WorkerCommand.self,
+            AnnotationsCommand.self, ValidateCommand.self, OverlayCommand.self, WorkerCommand.self,
         ])
 
     static func main() async {

@@ -150,6 +150,7 @@ public final class Document {
             created: Self.date(poppler_document_get_creation_date_time(raw)),
             modified: Self.date(poppler_document_get_modification_date_time(raw)),
             xmp: Self.string(poppler_document_get_metadata(raw)),
+            language: structure?.language,
             isLinearized: poppler_document_is_linearized(raw) != 0,
             isEncrypted: structure?.isEncrypted ?? false,
             permissions: permissions,

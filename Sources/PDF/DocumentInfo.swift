@@ -15,6 +15,8 @@ public struct DocumentInfo: Hashable, Sendable, Codable {
     public var modified: String?
     /// The XMP packet as it stands in the file.
     public var xmp: String?
+    /// The catalog's /Lang, as written: BCP 47 in files that keep the rules.
+    public var language: String?
     public var isLinearized: Bool
     public var isEncrypted: Bool
     public var permissions: [Permission]

@@ -78,6 +78,15 @@ public struct PixelRows {
         return body(UnsafeRawBufferPointer(row(y)))
     }
 
+    /// The memory of all rows, one after the other without gaps.
+    package var bytes: [UInt8] {
+        defer { endAccess() }
+        var bytes: [UInt8] = []
+        bytes.reserveCapacity(width * height * 4)
+        for y in 0..<height { bytes.append(contentsOf: UnsafeRawBufferPointer(row(y))) }
+        return bytes
+    }
+
     /// Sets all pixels from the memory of rows that follow each other without gaps.
     package func setBytes(_ bytes: [UInt8]) {
         precondition(bytes.count == width * height * 4)

@@ -118,6 +118,16 @@ public final class DocumentRenderer {
         return RenderedImage(bytes: try encoder.finish(), size: rect.size, chatter: Chatter.take())
     }
 
+    /// The pixels of a part of a page, as ``picture(page:region:_:_:_:)`` has them.
+    func pixels(page: Int, _ rect: PixelRect, _ appearance: PageAppearance, _ drawing: PageDrawing) throws(Failure)
+        -> PixelBuffer
+    {
+        let halvings = Supersampling.halvings(for: appearance.scale)
+        var deep = appearance
+        deep.scale *= Double(1 << halvings)
+        return try draw(try raster(drawing, page: page, deep), rect, halvings, 1, within: nil)
+    }
+
     /// Draws `rect` at 2^`halvings` times its size and averages it down; `bounds` cuts the drawing to a level's size.
     private func draw(
         _ raster: any PageRaster, _ rect: PixelRect, _ halvings: Int, _ reduction: Double, within bounds: PixelSize?

@@ -45,6 +45,15 @@ public final class DocumentService {
                     page: asked.page, region: asked.region, asked.appearance, asked.encoding, asked.drawing)
                 return (PictureRequest.Reply(size: picture.size, chatter: picture.chatter), picture.bytes)
             }
+        case SheetRequest.verb:
+            try channel.answer { () throws(Failure) in
+                let asked = try request.decode(SheetRequest.self)
+                let picture = try current().picture(asked.sheet, asked.drawing)
+                let reply = SheetRequest.Reply(size: PixelSize(width: picture.width, height: picture.height))
+                if let encoding = asked.encoding { return (reply, try encoding.makeEncoder().encode(picture.rows)) }
+                return (reply, picture.rows.bytes)
+            }
+            recycle()
         default: return false
         }
         return true

@@ -22,6 +22,11 @@ extension Structure {
         }
     }
 
+    /// The language of the text, as the catalog's /Lang has it; `nil` where there is none.
+    public var language: String? {
+        file.scoped { file.root?["/Lang"].text.flatMap { $0.isEmpty ? nil : $0 } }
+    }
+
     /// The actions that a viewer would run without a page being touched: on opening, on closing, and the scripts of the
     /// document, each by its kind in PDF.
     public func documentActions() -> [String] {

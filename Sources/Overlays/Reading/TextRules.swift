@@ -1,5 +1,5 @@
 /// What texts of the format must look like: each gives what is wrong, to follow the quoted text, or `nil`.
-enum TextRules {
+package enum TextRules {
     static func notEmpty(_ text: String) -> String? { text.isEmpty ? "is empty" : nil }
 
     /// The same alphabet as an XML name's start and a file name, so that ids can be fragment ids and class names.
@@ -14,7 +14,7 @@ enum TextRules {
     }
 
     /// A URI (RFC 3986) or a reverse-DNS name (`com.example.vela.12`).
-    static func issueID(_ text: String) -> String? {
+    package static func issueID(_ text: String) -> String? {
         let wrong = "is neither a URI nor a reverse-DNS name, such as urn:example:vela:12 or com.example.vela.12"
         let bytes = Array(text.utf8)
         guard bytes.count <= 512, bytes.allSatisfy({ $0 > 0x20 && $0 < 0x7F && !"<>\"{}|\\^`".utf8.contains($0) })
@@ -50,7 +50,7 @@ enum TextRules {
     }
 
     /// Well-formed after BCP 47 (RFC 5646, 2.1); whether the registry has the subtags is not asked.
-    static func language(_ text: String) -> String? {
+    package static func language(_ text: String) -> String? {
         let wrong = "is not a language tag, such as en, pt-BR or zh-Hant (BCP 47)"
         let subtags = text.utf8.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
         guard let primary = subtags.first, subtags.allSatisfy({ (1...8).contains($0.count) }),
@@ -65,7 +65,7 @@ enum TextRules {
     }
 
     /// `YYYY`, `YYYY-MM` or `YYYY-MM-DD`, of the Gregorian calendar.
-    static func date(_ text: String) -> String? {
+    package static func date(_ text: String) -> String? {
         let wrong = "is not a date: YYYY, YYYY-MM or YYYY-MM-DD"
         let parts = text.utf8.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
         guard (1...3).contains(parts.count), parts[0].count == 4, parts.dropFirst().allSatisfy({ $0.count == 2 }),

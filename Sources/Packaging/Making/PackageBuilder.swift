@@ -31,14 +31,16 @@ public struct PackageBuilder: Sendable {
     /// Adds a file, which is read when the package is written.
     public mutating func add(_ name: String, file path: String) { files.append((name, .file(path))) }
 
-    /// Adds all files of a folder, or of another package, but for what is ignored there.
+    /// Adds the files of a folder, or of another package, but for what is ignored there.
     ///
+    /// - Parameter isWanted: leaves files out.
     /// - Throws: ``Failure`` where something is wrong with its names or files.
-    public mutating func add(_ package: Package) throws(Failure) {
+    public mutating func add(_ package: Package, where isWanted: (PackageEntry) -> Bool = { _ in true }) throws(Failure)
+    {
         if let fault = package.faults.first(where: { $0.rule != PackageFault.Rule.junk.rawValue }) {
             throw fault.failure(in: package.path)
         }
-        files += package.entries.map { ($0.name, .entry(package, $0)) }
+        files += package.entries.filter(isWanted).map { ($0.name, .entry(package, $0)) }
     }
 
     // MARK: - Writing

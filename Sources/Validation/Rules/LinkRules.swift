@@ -2,7 +2,7 @@ import RectoManifests
 import RectoOverlays
 
 /// SEC-010 to 012 and REF-009: addresses that a tap opens.
-enum LinkRules {
+package enum LinkRules {
     static let schemes = ["https", "http", "mailto", "tel"]
 
     static func check(_ context: CheckContext, _ list: inout FindingList) {
@@ -16,7 +16,7 @@ enum LinkRules {
     }
 
     /// The first rule that an address breaks, the unsafe ones first.
-    static func problem(with url: String) -> (rule: String, message: String)? {
+    package static func problem(with url: String) -> (rule: String, message: String)? {
         if url.unicodeScalars.contains(where: { $0.value < 0x20 || (0x7F...0x9F).contains($0.value) }) {
             return ("SEC-012", "URL holds a control character, such as a tab or line break")
         }

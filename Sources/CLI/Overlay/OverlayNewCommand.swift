@@ -1,0 +1,56 @@
+import ArgumentParser
+import Recto
+import RectoAuthoring
+
+/// `recto overlay new`: a package to start from.
+struct OverlayNewCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "new", abstract: "Make a package to start from: the PDF, and a manifest that fits it.",
+        discussion: """
+            The manifest has the issue, the PDF's page count and digest, its binding and an entry for each page with a label. \
+            --examples writes a file beside the package with an overlay of each kind, to copy from.
+            """)
+
+    @Argument(help: ArgumentHelp("The PDF.", valueName: "file"))
+    var pdf: String
+
+    @Option(help: ArgumentHelp("Write an example of each kind of overlay to this file.", valueName: "file"))
+    var examples: String?
+
+    @OptionGroup(title: "Package") var making: MakingOptions
+    @OptionGroup(title: "Issue") var issue: IssueOptions
+    @OptionGroup(title: "Password") var password: PasswordOptions
+    @OptionGroup(title: "Resources") var workers: WorkerOptions
+
+    func run() async throws {
+        try making.check()
+        if let examples { try Target(examples).check(replacing: making.force) }
+        let publication = try await Publication(
+            path: pdf, password: try password.resolve(), workers: try workers.configuration(atMost: 1),
+            deadline: workers.duration)
+        let starter: StarterPackage
+        do {
+            starter = try await StarterPackage(publication, issue.settings)
+        } catch {
+            await publication.pool.kill()
+            throw error
+        }
+        await publication.close()
+        let draft = PackageDraft(
+            manifest: starter.manifest.draft, syntax: issue.syntax,
+            document: (starter.manifest.document.source, pdf))
+        try draft.write(to: making.output, replacing: making.force)
+        if let examples {
+            let syntax = ManifestSyntax(fileName: examples) ?? issue.syntax
+            try Files.replace(
+                examples,
+                with: try ManifestWriter.write(starter.examples.draft.tree(), as: syntax, shape: OverlayFormat.shape))
+        }
+        guard !making.quiet else { return }
+        for note in starter.notes { Terminal.complain("\(Files.split(pdf).name): \(note)") }
+        Terminal.writeOutput(
+            Array(
+                "\(making.output): \(starter.manifest.document.pageCount ?? 0) pages; write overlays into overlay.\(issue.syntax.rawValue), then run recto validate\n"
+                    .utf8))
+    }
+}

@@ -1,0 +1,25 @@
+extension Publication {
+    /// Pages with what is marked on them, as a file.
+    public func picture(of sheet: MarkedSheet, _ encoding: Encoding) async throws -> [UInt8] {
+        let (_, bytes) = try await pool.runWithinMemory(deadline: deadline) { drawing in
+            SheetRequest(sheet: sheet, encoding: encoding, drawing: drawing)
+        }
+        return bytes
+    }
+
+    /// The pixels of ``picture(of:_:)``.
+    ///
+    /// - Throws: ``Failure``, also where the answer of the worker does not fit what it was asked.
+    public func pixels(of sheet: MarkedSheet) async throws -> PixelBuffer {
+        let (_, bytes) = try await pool.runWithinMemory(deadline: deadline) { drawing in
+            SheetRequest(sheet: sheet, encoding: nil, drawing: drawing)
+        }
+        let size = SheetLayout(sheet).size
+        guard bytes.count == size.width * size.height * 4 else {
+            throw Failure(.internal, "a worker's answer does not fit what it was asked")
+        }
+        let buffer = PixelBuffer(width: size.width, height: size.height)
+        buffer.rows.setBytes(bytes)
+        return buffer
+    }
+}

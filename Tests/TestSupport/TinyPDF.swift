@@ -1,0 +1,91 @@
+/// A small PDF made of lines of text, with whatever annotations a test wants.
+public struct TinyPDF {
+    public struct Page {
+        /// Each with where its baseline begins, from the bottom-left corner of the MediaBox, points.
+        public var lines: [(x: Double, y: Double, text: String)]
+        public var width: Double
+        public var height: Double
+        /// More entries of the page's dictionary, as `/CropBox [10 10 200 200]`.
+        public var entries: String
+        /// Dictionaries without their brackets, as `/Subtype /Link /Rect [0 0 9 9]`.
+        public var annotations: [String]
+        /// Drawn before the text.
+        public var content: String
+
+        public init(
+            _ lines: [(x: Double, y: Double, text: String)] = [], width: Double = 300, height: Double = 400,
+            entries: String = "", annotations: [String] = [], content: String = ""
+        ) {
+            self.lines = lines
+            self.width = width
+            self.height = height
+            self.entries = entries
+            self.annotations = annotations
+            self.content = content
+        }
+
+        /// A page of a story, six words to a line: pages of different numbers have next to nothing in common.
+        public static func story(_ number: Int, words: Int = 60, width: Double = 300, height: Double = 400) -> Page {
+            var generator = SeededGenerator(seed: UInt64(number) &* 977 &+ 5)
+            let syllables = ["ra", "no", "ti", "me", "lo", "su", "ke", "da", "vi", "po", "ga", "be"]
+            let texts = (0..<words).map { _ in
+                (0..<3).map { _ in syllables[Int.random(in: 0..<syllables.count, using: &generator)] }.joined()
+            }
+            let lines = stride(from: 0, to: words, by: 6).map { start in
+                (
+                    x: 30.0, y: height - 40 - Double(start / 6) * 20,
+                    text: texts[start..<min(start + 6, words)].joined(separator: " ")
+                )
+            }
+            return Page(lines, width: width, height: height)
+        }
+    }
+
+    public var pages: [Page]
+    /// More entries of the catalog.
+    public var root: String
+    /// More objects, by number from 1000 on.
+    public var objects: [Int: String]
+
+    public init(_ pages: [Page], root: String = "", objects: [Int: String] = [:]) {
+        self.pages = pages
+        self.root = root
+        self.objects = objects
+    }
+
+    public var bytes: [UInt8] {
+        var all = objects
+        all[1] = "<< /Type /Catalog /Pages 2 0 R \(root) >>"
+        all[3] = "<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>"
+        var kids: [String] = []
+        for (index, page) in pages.enumerated() {
+            let number = 10 + index * 2
+            kids.append("\(number) 0 R")
+            let annotations = page.annotations.map { "<< /Type /Annot \($0) >>" }.joined(separator: " ")
+            all[number] =
+                "<< /Type /Page /Parent 2 0 R /MediaBox [0 0 \(page.width) \(page.height)] /Contents \(number + 1) 0 R "
+                + "/Resources << /Font << /F 3 0 R >> >> \(page.entries) /Annots [\(annotations)] >>"
+            let text = page.lines.map { "BT /F 12 Tf \($0.x) \($0.y) Td (\($0.text)) Tj ET\n" }.joined()
+            let content = page.content + "\n" + text
+            all[number + 1] = "<< /Length \(content.utf8.count) >>\nstream\n\(content)\nendstream"
+        }
+        all[2] = "<< /Type /Pages /Count \(pages.count) /Kids [\(kids.joined(separator: " "))] >>"
+        var file = Array("%PDF-1.7\n".utf8)
+        var offsets: [Int: Int] = [:]
+        for (number, object) in all.sorted(by: { $0.key < $1.key }) {
+            offsets[number] = file.count
+            file += Array("\(number) 0 obj\n\(object)\nendobj\n".utf8)
+        }
+        let start = file.count
+        let count = (all.keys.max() ?? 0) + 1
+        func digits(_ number: Int, _ count: Int) -> String {
+            let text = String(number)
+            return String(repeating: "0", count: max(0, count - text.count)) + text
+        }
+        var table = "xref\n0 \(count)\n"
+        for number in 0..<count {
+            table += offsets[number].map { "\(digits($0, 10)) 00000 n \n" } ?? "0000000000 65535 f \n"
+        }
+        return file + Array((table + "trailer << /Size \(count) /Root 1 0 R >>\nstartxref\n\(start)\n%%EOF\n").utf8)
+    }
+}
