@@ -125,14 +125,19 @@ struct XMLPrefixes {
         }
     }
 
+    /// Versions of libxml2 differ in what they make of an ampersand, and a URI of other signs than these, which is none, comes
+    /// back as something else.
+    private static func isPlain(_ byte: UInt8) -> Bool {
+        (0x21...0x7E).contains(byte) && !"\"&<>\\^`{|}".utf8.contains(byte)
+    }
+
     /// Sorted, so that prefixes don't change where the order of entries does.
     private mutating func declare(_ namespaces: Set<String>) {
         let extensions = XMLNames.extensions(of: shape.namespace)
         let known = ["http://www.w3.org/2001/XMLSchema-instance": "xsi", extensions: Self.extensions]
         for namespace in namespaces.sorted() where prefixes[namespace] == nil {
             guard !namespace.isEmpty, namespace != "http://www.w3.org/2000/xmlns/", declarations.count < Self.limit,
-                // Versions of libxml2 differ in what they make of an ampersand.
-                RectoXMLIsURI(namespace) != 0, !namespace.utf8.contains(UInt8(ascii: "&"))
+                RectoXMLIsURI(namespace) != 0, namespace.utf8.allSatisfy(Self.isPlain)
             else { continue }
             let prefix = known[namespace] ?? "n\(declarations.count + 1)"
             prefixes[namespace] = prefix
