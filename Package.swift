@@ -196,7 +196,7 @@ let package = Package(
             dependencies: ["RectoPackaging", "RectoManifests", "RectoMedia", "RectoMarkup", "RectoDiagnostics"],
             path: "Tests/Fuzz/Exercises",
             swiftSettings: settings),
-        tests("Fuzz", ["Exercises", "RectoManifests", "RectoPackaging"]),
+        tests("Fuzz", ["Exercises", "RectoPackaging"]),
         tests("Packaging", ["RectoPackaging", "RectoDiagnostics", "CZlib", "Exercises"]),
         tests("Publication", ["Recto"]),
         tests("Authoring", ["RectoAuthoring", "Recto", "RectoMedia"]),

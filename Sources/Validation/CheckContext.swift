@@ -30,8 +30,8 @@ struct CheckContext {
 
     var manifest: OverlayManifest { read.manifest }
 
-    /// How many pages there are: what the PDF says, else the manifest; `nil` where neither does.
-    var pageCount: Int? { document?.pages.count ?? manifest.document.pageCount }
+    /// How many pages there are, at least 1: what the PDF says, else the manifest; `nil` where neither does.
+    var pageCount: Int? { document?.pages.count ?? manifest.document.pageCount.flatMap { $0 > 0 ? $0 : nil } }
 
     /// Whether pages run from right to left.
     var isRightToLeft: Bool {

@@ -1,14 +1,12 @@
 import Exercises
-import RectoManifests
 import RectoPackaging
 import Testing
 
 /// The fuzzers' seeds and some thousand mutations of them, without a fuzzer: the short run that every change gets.
 @Suite struct SeedTests {
     private static let exercises: [String: @Sendable ([UInt8]) -> Void] = [
-        "JSON": { Exercise.manifest($0, as: .json) }, "XML": { Exercise.manifest($0, as: .xml) },
-        "Plist": { Exercise.manifest($0, as: .plist) }, "Media": { Exercise.media($0) },
-        "Markup": { Exercise.markup($0) },
+        "JSON": Exercise.json, "XML": Exercise.xml, "Plist": Exercise.plist, "Media": Exercise.media,
+        "Markup": Exercise.markup,
     ]
 
     private static func seeds(_ name: String) throws -> [[UInt8]] {

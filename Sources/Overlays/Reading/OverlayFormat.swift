@@ -99,7 +99,7 @@ public enum OverlayFormat {
 
     private static let src = ManifestShape.Entry("src", .string, isRequired: true, .text(TextRules.notEmpty))
     private static let sources = ManifestShape.Entry(
-        "sources", .objects("source", element: "source"), isRequired: true, .count(1...32))
+        "sources", .objects("source", element: "source"), isRequired: true, .count(1...Int.max))
     private static let poster = ManifestShape.Entry("poster", .string, .text(TextRules.notEmpty))
     private static let transcript = ManifestShape.Entry("transcript", .string, .text(TextRules.notEmpty))
     private static let start = ManifestShape.Entry("start", .string, .oneOf(names(StartMoment.self)))

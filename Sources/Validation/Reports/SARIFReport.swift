@@ -93,11 +93,17 @@ public struct SARIFReport: Sendable {
         private(set) var list: [Artifact] = []
         private var places: [String: Int] = [:]
 
-        mutating func index(of file: String?, in report: ValidationReport) -> (uri: String, index: Int) {
-            let onDisk = Location.uri(file, in: report)
-            let parent = add(onDisk, parent: nil)
-            guard let file, !report.isFolder, !report.isManifest else { return (onDisk, parent) }
-            return (onDisk, add("/" + Location.encoded(file), parent: parent))
+        /// The file on disk: of a zip the zip itself.
+        mutating func onDisk(_ file: String?, in report: ValidationReport) -> (uri: String, index: Int) {
+            let uri = Location.uri(file, in: report)
+            return (uri, add(uri, parent: nil))
+        }
+
+        /// The member of a zip; `nil` for what lies on disk by itself.
+        mutating func member(_ file: String?, in report: ValidationReport) -> (uri: String, index: Int)? {
+            guard let file, !report.isFolder, !report.isManifest else { return nil }
+            let uri = "/" + Location.encoded(file)
+            return (uri, add(uri, parent: onDisk(nil, in: report).index))
         }
 
         private mutating func add(_ uri: String, parent: Int?) -> Int {
@@ -123,16 +129,21 @@ public struct SARIFReport: Sendable {
             ruleId = finding.rule
             ruleIndex = rule
             level = finding.severity.level
-            message = Text(finding.message.quoted)
-            locations = [
-                Place(
-                    artifacts.index(of: finding.file, in: report), finding.span, pointer: finding.pointer,
-                    isLocal: report.isFolder || report.isManifest)
-            ]
-            let related = finding.related.map { related in
-                Place(
-                    artifacts.index(of: related.file, in: report), related.span, message: related.message.quoted,
-                    isLocal: report.isFolder || report.isManifest)
+            let disk = artifacts.onDisk(finding.file, in: report)
+            var related: [Place] = []
+            if let member = artifacts.member(finding.file, in: report) {
+                // Services show files of a repository: the zip, of which no line can be shown. So the message says where.
+                let spot = finding.span.map { ":\($0.line):\($0.column)" } ?? ""
+                message = Text("\((finding.file ?? "").quoted)\(spot): \(finding.message.quoted)")
+                locations = [Place(disk, nil, pointer: finding.pointer)]
+                related.append(Place(member, finding.span, message: "in the package"))
+            } else {
+                message = Text(finding.message.quoted)
+                locations = [Place(disk, finding.span, pointer: finding.pointer)]
+            }
+            for other in finding.related {
+                let place = artifacts.member(other.file, in: report) ?? artifacts.onDisk(other.file, in: report)
+                related.append(Place(place, other.span, message: other.message.quoted))
             }
             relatedLocations = related.isEmpty ? nil : related
             // Lines move when the manifest is edited; what it is about does not.
@@ -172,11 +183,9 @@ public struct SARIFReport: Sendable {
         var logicalLocations: [Logical]?
         var message: Text?
 
-        /// - Parameter isLocal: whether the span is one of the file on disk. GitHub shows lines of that only, and wants one
-        ///   for every result.
+        /// GitHub wants a line for every result: the first where there is none.
         init(
-            _ artifact: (uri: String, index: Int), _ span: Finding.Span?, pointer: String? = nil,
-            message: String? = nil, isLocal: Bool
+            _ artifact: (uri: String, index: Int), _ span: Finding.Span?, pointer: String? = nil, message: String? = nil
         ) {
             physicalLocation = Physical(
                 artifactLocation: ArtifactLocation(uri: artifact.uri, index: artifact.index),

@@ -84,7 +84,7 @@ enum AccessRules {
         _ video: Video, _ overlay: Located<Overlay>, on page: ReadManifest.Page, _ canBeStopped: Bool,
         _ context: CheckContext, _ media: MediaFacts, _ list: inout FindingList
     ) {
-        let movies = video.sources.compactMap { media.movie($0.path) }
+        let movies = video.sources.compactMap { media.movie($0.path) }.filter { !$0.videoTracks.isEmpty }
         // A silent decoration says nothing, even where a reader could turn its sound on.
         let isDecoration = overlay.value.alt == "" && video.startsMuted
         let canBeHeard = !isDecoration && (!video.startsMuted || video.hasControls)

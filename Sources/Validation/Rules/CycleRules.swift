@@ -3,8 +3,8 @@ import RectoOverlays
 /// ACT-005: actions that set each other off for ever, without a tap.
 ///
 /// Nodes are events of overlays, and pages that come into view; an action leads from the event that sets it off to what it
-/// causes. Each circle of starts and ends goes on for ever; one of showing and hiding does only where it has both, and one
-/// of pages only where there are two, since what shows already does not come into view again.
+/// causes. A circle goes on for ever only if each of its steps can happen again: an overlay has to leave before it enters once
+/// more, and a page to be left for another.
 enum CycleRules {
     private struct Node: Hashable {
         /// An id; a number for a page, as no id begins with a digit.
@@ -14,6 +14,11 @@ enum CycleRules {
 
         static func isBefore(_ one: Node, _ other: Node) -> Bool {
             (one.name, one.event?.rawValue ?? "") < (other.name, other.event?.rawValue ?? "")
+        }
+
+        static func isBefore(_ one: Node?, _ other: Node?) -> Bool {
+            guard let one, let other else { return false }
+            return isBefore(one, other)
         }
     }
 
@@ -40,12 +45,7 @@ enum CycleRules {
             }
         }
         guard !edges.isEmpty else { return }
-        for circle in circles(edges) {
-            let events = Set(circle.compactMap(\.event))
-            let isEndless =
-                events.contains(.end) || events.isSuperset(of: [.enter, .leave])
-                || circle.count { $0.event == nil } > 1
-            guard isEndless else { continue }
+        for circle in endless(edges) {
             let ids = Set(circle.filter { $0.event != nil }.map(\.name))
             let overlays = ids.compactMap { places[$0] }.sorted { $0.order < $1.order }
             guard let first = overlays.first else { continue }
@@ -63,6 +63,38 @@ enum CycleRules {
                 related: overlays.dropFirst().prefix(8).map {
                     context.place($0.overlay, "on", on: $0.page).related("and here")
                 })
+        }
+    }
+
+    /// The circles of which each step can happen again.
+    private static func endless(_ edges: [Node: [Node]]) -> [[Node]] {
+        var found: [[Node]] = []
+        var waiting = circles(edges)
+        // Each round takes steps away; only a file that is made to would take many.
+        var rounds = 1000
+        while let circle = waiting.popLast() {
+            let nodes = Set(circle)
+            let kept = nodes.filter { canRecur($0, among: nodes) }
+            rounds -= 1
+            if kept.count == nodes.count || rounds < 0 {
+                found.append(circle)
+            } else if !kept.isEmpty {
+                var rest: [Node: [Node]] = [:]
+                for node in kept { rest[node] = edges[node]?.filter(kept.contains) }
+                waiting += circles(rest)
+            }
+        }
+        return found.sorted { Node.isBefore($0.min(by: Node.isBefore), $1.min(by: Node.isBefore)) }
+    }
+
+    private static func canRecur(_ node: Node, among nodes: Set<Node>) -> Bool {
+        switch node.event {
+        case .end, .tap: return true
+        case .leave: return nodes.contains(Node(name: node.name, event: .enter))
+        case .enter:
+            // It enters as well when its page is shown again.
+            return nodes.contains(Node(name: node.name, event: .leave)) || nodes.contains { $0.event == nil }
+        case nil: return nodes.contains { $0.event == nil && $0.name != node.name }
         }
     }
 

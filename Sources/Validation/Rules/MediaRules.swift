@@ -23,7 +23,7 @@ enum MediaRules {
         }
         for (page, overlay) in context.overlays {
             baseline(overlay, on: page, context, media, &list)
-            shape(overlay, on: page, context, media, &list)
+            shape(overlay, on: page, context, media, &told, &list)
         }
     }
 
@@ -151,9 +151,12 @@ enum MediaRules {
         let names = movies.compactMap { $0.map(Self.shortfall) }
         let unique = names.enumerated().filter { !names[..<$0.offset].contains($0.element) }.map(\.element)
         list.add(
-            "MED-004", "only \(unique.joined(separator: ", ")); add an \(wanted) source",
+            "MED-004",
+            "only \(unique.joined(separator: ", ")); add an \(wanted) source\(unique == [rareProfile] ? " in High profile" : "")",
             context.place(overlay, "sources", on: page))
     }
+
+    private static let rareProfile = "H.264 in a profile that few browsers play"
 
     /// What keeps a film or sound from playing in every browser.
     private static func shortfall(_ movie: MovieFacts) -> String {
@@ -165,7 +168,7 @@ enum MediaRules {
         let usual: Set<String> = isWebM ? ["vp8", "vp09"] : ["avc1", "avc3"]
         if let track = movie.videoTracks.first(where: { !usual.contains($0.codec) }) { return codecName(track.codec) }
         if movie.videoTracks.contains(where: { $0.profile.map([66, 77, 88, 100].contains) == false }) {
-            return "H.264 in a profile that few browsers play"
+            return rareProfile
         }
         let track = movie.audioTracks.first {
             isWebM ? !["opus", "vorbis"].contains($0.codec) : !$0.codec.hasPrefix("mp4a.40.") && $0.codec != "mp3"
@@ -191,7 +194,7 @@ enum MediaRules {
     /// GEO-007 and MED-009.
     private static func shape(
         _ overlay: Located<Overlay>, on page: ReadManifest.Page, _ context: CheckContext, _ media: MediaFacts,
-        _ list: inout FindingList
+        _ told: inout Set<String>, _ list: inout FindingList
     ) {
         let size = context.pointSize(ofPage: page.page.value.index)
         let rect = size.map { context.manifest.pageRect(overlay.value.rect, pageSize: $0) }
@@ -217,7 +220,7 @@ enum MediaRules {
             let (own, other) = (
                 Double(poster.width) / Double(poster.height), Double(track.width) / Double(track.height)
             )
-            if abs(own / other - 1) > 0.05 {
+            if abs(own / other - 1) > 0.05, told.insert("\(path) \(other)").inserted {
                 list.add(
                     "MED-009", "\(Aspect.words(own)) poster for a \(Aspect.words(other)) film",
                     .file(path).on(page: page.page.value.index, overlay: overlay.value.id))

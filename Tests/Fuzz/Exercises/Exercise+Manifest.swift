@@ -1,8 +1,14 @@
-public import RectoManifests
+import RectoManifests
 
 extension Exercise {
+    public static func json(_ bytes: [UInt8]) { manifest(bytes, as: .json) }
+
+    public static func xml(_ bytes: [UInt8]) { manifest(bytes, as: .xml) }
+
+    public static func plist(_ bytes: [UInt8]) { manifest(bytes, as: .plist) }
+
     /// Reads a manifest, checks it, and writes what was read in every syntax, which must be readable again.
-    public static func manifest(_ bytes: [UInt8], as syntax: ManifestSyntax) {
+    private static func manifest(_ bytes: [UInt8], as syntax: ManifestSyntax) {
         let (tree, faults) = ManifestReader.read(bytes, syntax: syntax, shape: shape)
         expect((tree == nil) == faults.contains(where: \.isFatal), "a tree is missing where no fault is fatal")
         let found = faults + (tree.map { ShapeChecker(shape).check($0) } ?? [])

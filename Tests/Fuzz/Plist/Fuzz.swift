@@ -2,6 +2,6 @@ import Exercises
 
 @_cdecl("LLVMFuzzerTestOneInput")
 public func use(_ bytes: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
-    Exercise.manifest(Array(UnsafeBufferPointer(start: bytes, count: count)), as: .plist)
+    Exercise.plist(Array(UnsafeBufferPointer(start: bytes, count: count)))
     return 0
 }
