@@ -11,8 +11,8 @@ import Testing
                 .init(
                     text: "w\(story)x\(number)",
                     box: Rect(
-                        x: Double(number % 5) * 50 * width / 300, y: Double(number / 5) * 40 * width / 300, width: 30,
-                        height: 10))
+                        x: Double(number % 5) * 50 * width / 300, y: Double(number / 5) * 40 * width / 300,
+                        width: width / 10, height: width / 30))
             }, images: [], kind: .text)
     }
 

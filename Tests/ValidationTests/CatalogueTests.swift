@@ -29,7 +29,9 @@ import Testing
     }
 
     @Test func nothingIsLeftOver() throws {
-        let folders = try FileManager.default.contentsOfDirectory(atPath: FixtureFolder.root).filter { $0 != "README.md" }
+        let folders = try FileManager.default.contentsOfDirectory(atPath: FixtureFolder.root).filter {
+            $0 != "README.md"
+        }
         #expect(Set(folders) == Set(Catalogue.rules.map(\.id)))
     }
 

@@ -8,7 +8,7 @@ public struct ImportReport: Hashable, Sendable, Encodable {
         public var page: Int
         /// The annotation's object, as "12 0".
         public var object: String?
-        /// As in the PDF: Link, Screen, …
+        /// The kind in the PDF, as Link or Screen.
         public var source: String
         public var dialect: LinkDialect?
         /// Of a link, as the PDF has it.

@@ -8,8 +8,9 @@ public struct IssueFacts: Sendable {
     /// What had to be made up, in words.
     public var notes: [String] = []
 
-    /// - Throws: ``Failure`` `.io`, `.usage` for an id or language that can't be one, and what asking the workers throws.
+    /// - Throws: ``Failure`` `.damaged` for a PDF without pages, `.io`, `.usage` for an id or language that can't be one, and what asking the workers throws.
     public init(_ publication: Publication, _ settings: ImportSettings) async throws {
+        guard publication.pageCount > 0 else { throw Failure(.damaged, "has no pages", at: publication.name) }
         let info = try await publication.info()
         let digest = String(try Digest.ofFile(publication.path).dropFirst("sha256:".count))
         let stem = publication.name.lastIndex(of: ".").map { publication.name[..<$0] } ?? publication.name[...]

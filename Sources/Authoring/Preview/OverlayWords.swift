@@ -21,7 +21,7 @@ enum OverlayWords {
             ["shows \(name(widget.path))"] + (widget.runsScripts ? ["runs scripts"] : [])
                 + (widget.network.isEmpty ? [] : ["talks to \(widget.network.joined(separator: ", "))"])
         case .article(let article): ["opens \(name(article.path))"]
-        case .region(let region): ["is a \(region.role.rawValue)"]
+        case .region(let region): ["area: \(region.role.rawValue)"]
         }
     }
 

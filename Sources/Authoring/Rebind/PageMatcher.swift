@@ -46,7 +46,8 @@ public struct PageMatcher: Sendable {
     public static func match(_ old: [PageFingerprint], _ new: [PageFingerprint]) -> Result {
         var candidates = candidates(old, new)
         candidates.sort { ($0.old, $0.new) < ($1.old, $1.new) }
-        let chain = heaviestChain(candidates, newCount: new.count)
+        // Blank pages follow the others and lead none of them.
+        let chain = heaviestChain(candidates, newCount: new.count) { old[$0.old].isBlank ? 0.1 : $0.similarity }
         var partner = [Int?](repeating: nil, count: old.count)
         var isTaken = [Bool](repeating: false, count: new.count)
         var matches: [Match] = []
@@ -145,7 +146,9 @@ public struct PageMatcher: Sendable {
     // MARK: - Order
 
     /// The pairs, ascending on both sides, that are most alike in sum; O(n log n).
-    private static func heaviestChain(_ candidates: [Candidate], newCount: Int) -> [Candidate] {
+    private static func heaviestChain(
+        _ candidates: [Candidate], newCount: Int, weighing: (Candidate) -> Double
+    ) -> [Candidate] {
         var best = [Double](repeating: 0, count: candidates.count)
         var previous = [Int](repeating: -1, count: candidates.count)
         // Fenwick's tree: the best chain that ends before a new page.
@@ -169,7 +172,7 @@ public struct PageMatcher: Sendable {
                 previous[index] = before
                 // Of chains as heavy, the one that moves pages least.
                 let shift = Double(abs(candidates[index].old - candidates[index].new))
-                best[index] = weight(before) + candidates[index].similarity + 1e-6 / (1 + shift)
+                best[index] = weight(before) + weighing(candidates[index]) + 1e-6 / (1 + shift)
             }
             for index in start..<end {
                 var place = candidates[index].new + 1

@@ -26,6 +26,7 @@ public struct Rebinding {
         _ read: ReadManifest, old: [PageFingerprint], new: [PageFingerprint], file: String, digest: String,
         keeping: Int? = nil
     ) throws(Failure) {
+        guard !new.isEmpty else { throw Failure(.damaged, "has no pages", at: file) }
         if let keeping, !(1...max(1, new.count)).contains(keeping) {
             throw Failure(.usage, "there is no page \(keeping); the document has \(new.count)", at: "--keep-unmatched")
         }

@@ -1,5 +1,5 @@
-public import RectoManifests
 import RectoGeometry
+public import RectoManifests
 
 extension OverlayManifest {
     /// The manifest as values to be written; what has the format's default is left out.

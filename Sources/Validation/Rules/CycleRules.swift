@@ -55,7 +55,8 @@ enum CycleRules {
                 switch overlays.count {
                 case 1: "\(shown[0]) sets itself off for ever"
                 case 2...4: "\(names) start each other for ever"
-                default: "\(overlays.count) overlays, \"\(first.overlay.value.id)\" among them, start each other for ever"
+                default:
+                    "\(overlays.count) overlays, \"\(first.overlay.value.id)\" among them, start each other for ever"
                 }
             list.add(
                 "ACT-005", message, context.place(first.overlay, "on", on: first.page),

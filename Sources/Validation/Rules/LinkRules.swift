@@ -24,7 +24,9 @@ package enum LinkRules {
             return ("SEC-012", "URL holds an invisible character that may change how it reads")
         }
         if url.first == " " || url.last == " " { return ("SEC-012", "URL begins or ends with a blank") }
-        guard let colon = url.firstIndex(of: ":"), let scheme = Optional(url[..<colon]), isScheme(scheme), !scheme.contains(".") else {
+        guard let colon = url.firstIndex(of: ":"), let scheme = Optional(url[..<colon]), isScheme(scheme),
+            !scheme.contains(".")
+        else {
             return ("SEC-010", "\"\(url)\" has no scheme; write the whole address, starting with https://")
         }
         let name = scheme.lowercased()
@@ -64,7 +66,8 @@ package enum LinkRules {
             labels.allSatisfy({ label in
                 (1...63).contains(label.utf8.count) && !label.hasPrefix("-") && !label.hasSuffix("-")
                     && label.unicodeScalars.allSatisfy {
-                        $0.properties.isAlphabetic || $0.properties.numericType != nil || $0.properties.generalCategory == .nonspacingMark || $0 == "-" || $0 == "_"
+                        $0.properties.isAlphabetic || $0.properties.numericType != nil
+                            || $0.properties.generalCategory == .nonspacingMark || $0 == "-" || $0 == "_"
                     }
             })
         else { return false }

@@ -26,7 +26,8 @@ enum TapRules {
             .map { overlay in
                 Target(
                     overlay: overlay, page: page,
-                    rect: size.map { context.manifest.pageRect(overlay.value.rect, pageSize: $0) } ?? overlay.value.rect)
+                    rect: size.map { context.manifest.pageRect(overlay.value.rect, pageSize: $0) } ?? overlay.value.rect
+                )
             }
             // What runs onto this page from the one that it is joined with.
             var guests: [Target] = []
