@@ -48,7 +48,7 @@ import Testing
         ("latin.xml", Array((#"<?xml version="1.0" encoding="ISO-8859-1"?>"# + body + "</overlay>").utf8), "SYN-002"),
         ("cut.xml", Array((head + body).utf8), "SYN-001"),
         ("foreign.plist", Array((head + #"<!DOCTYPE html><plist version="1.0"><dict/></plist>"#).utf8), "SEC-009"),
-        ("old.plist", Array("{ version = 1.0; }".utf8), "SYN-001"),
+        ("old.plist", Array("{ version = 1.0; }".utf8), "SYN-005"),
     ]
 
     @Test func manifests() async throws {

@@ -26,7 +26,7 @@ enum PerformanceRules {
 
     static func check(_ context: CheckContext, _ package: Package, _ media: MediaFacts, _ list: inout FindingList) {
         if package.size > 300 * mebibyte {
-            list.add("PRF-001", "\(package.size / mebibyte) MiB; readers wait for more than 300 MiB", .package)
+            list.add("PRF-001", "\(package.size / mebibyte) MiB, limit 300", .package)
         }
         var bundles = WidgetBundles(package)
         var pictures = PictureUses()
