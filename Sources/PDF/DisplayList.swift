@@ -64,12 +64,12 @@ public final class DisplayList: PageRaster {
     /// the exported pyramid. For the power of two see `magnification`.
     ///
     /// - Throws: ``Failure`` `.tooLarge` where memory runs out, `.damaged` where the page can't be drawn.
-    public func draw(x: Int, y: Int, reduction: Double, into target: PixelRows) throws(Failure) {
+    public func draw(x: Double, y: Double, reduction: Double, into target: PixelRows) throws(Failure) {
         defer { target.endAccess() }
         // The recording paints its own paper, but nothing beyond the page and only a part of a pixel that its edge cuts.
         let reachesEdge =
-            Double(x + target.width) * reduction > Double(pixelSize.width)
-            || Double(y + target.height) * reduction > Double(pixelSize.height)
+            x < 0 || y < 0 || (x + Double(target.width)) * reduction > Double(pixelSize.width)
+            || (y + Double(target.height)) * reduction > Double(pixelSize.height)
         var column = 0
         while column < target.width {
             let width = min(Self.maximumColumn, target.width - column)
@@ -77,7 +77,7 @@ public final class DisplayList: PageRaster {
             let canvas = try Canvas(target: part)
             if reachesEdge { canvas.paint(paper) }
             canvas.apply(
-                .scale(magnification / reduction).followed(by: .translation(x: -Double(x + column), y: -Double(y))))
+                .scale(magnification / reduction).followed(by: .translation(x: -x - Double(column), y: -y)))
             cairo_set_source_surface(canvas.context, recording.surface, 0, 0)
             cairo_paint(canvas.context)
             try canvas.check("replay the page")
