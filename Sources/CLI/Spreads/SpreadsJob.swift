@@ -79,9 +79,12 @@ struct SpreadsJob: Sendable {
         let labels = pages.map { page in if case .success(let info) = page { info.label } else { "" } }
         let manifest = issue.overlays?.manifest
         var forced = try pairing.options(pageCount: pages.count, labels: labels) ?? SpreadOptions()
-        // Who asks for spreads wants pairs even where a PDF opens page by page; a publisher's word against them holds.
-        if manifest?.spread?.mode != .never { forced.mode = .always }
-        let model = try await issue.publication.spreads(forced: forced, manifest: manifest, pages: pages)
+        var model = try await issue.publication.spreads(forced: forced, manifest: manifest, pages: pages)
+        if model.mode.value == .never, model.mode.source == .pdf {
+            // Who asks for spreads wants pairs even where a PDF opens page by page; a publisher's word against them holds.
+            forced.mode = .always
+            model = try await issue.publication.spreads(forced: forced, manifest: manifest, pages: pages)
+        }
         let contradictions = model.notes.filter { $0.loser == .forced }
         if explain {
             let text = SpreadExplanation(name: name, model: model, labels: labels).text

@@ -19,7 +19,7 @@ struct SpreadExporter {
         _ = Chatter.take()
         try check(request.sheet)
         if request.options.format == .svg {
-            let bytes = try SpreadDrawing(document, request.sheet, request.options.paper, request.marks).bytes()
+            let bytes = try SpreadDrawing(document: document, request: request).bytes()
             return try write(bytes, to: request.path, size: nil)
         }
         let scale = request.options.resolution.scale(for: request.sheet.size)

@@ -47,7 +47,8 @@ struct SpreadJob: Sendable {
         }
         let marks = options.overlays == .draw ? unit.marks : []
         return try await publication.pool.runWithinMemory(deadline: publication.deadline) { drawing in
-            SpreadRequest(sheet: sheet, options: options, marks: marks, drawing: drawing, path: path)
+            SpreadRequest(
+                sheet: sheet, options: options, marks: marks, addresses: unit.addresses, drawing: drawing, path: path)
         }.0
     }
 

@@ -57,10 +57,23 @@ public struct SpreadPlan: Sendable {
         let maker = Maker(
             issue: Self.stem(input), source: source, labels: labels, manifest: issue.overlays?.manifest, options: options,
             names: names, renderer: renderer, digits: digits)
+        let links = options.format == .svg ? try await Self.links(publication) : [:]
         units =
             options.format == .pdf
             ? [maker.document(model.spreads.filter { wanted.contains($0.index) })]
-            : try maker.pictures(model, wanted)
+            : try maker.pictures(model, wanted, links)
+    }
+
+    /// The pages that each page's links lead to.
+    private static func links(_ publication: Publication) async throws -> [Int: Set<Int>] {
+        var links: [Int: Set<Int>] = [:]
+        for try await page in publication.annotations(kinds: ["link"]) {
+            // A page without a readable structure has no links.
+            guard case .success(let found) = page.content else { continue }
+            let targets = found.annotations.compactMap { $0.destination?.page ?? $0.action?.destination?.page }
+            if !targets.isEmpty { links[page.page] = Set(targets) }
+        }
+        return links
     }
 
     /// The file's name without folder and suffix.
@@ -98,7 +111,9 @@ public struct SpreadPlan: Sendable {
         let renderer: String
         let digits: Int
 
-        func pictures(_ model: SpreadModel, _ wanted: Set<Int>) throws(Failure) -> [SpreadUnit] {
+        func pictures(_ model: SpreadModel, _ wanted: Set<Int>, _ links: [Int: Set<Int>]) throws(Failure)
+            -> [SpreadUnit]
+        {
             var units: [SpreadUnit] = []
             for spread in model.spreads {
                 let sheet = SpreadSheet(spread)
@@ -111,12 +126,21 @@ public struct SpreadPlan: Sendable {
                 }
                 let marks = options.overlays == .none ? [] : manifest.map { OverlayMark.marks($0, sheet) } ?? []
                 let name = names.path(values(spread.index, spread.pageRange))
+                var addresses: [Int: String] = [:]
+                for target in spread.pageRange.flatMap({ links[$0] ?? [] }) where (0..<model.pageCount).contains(target) {
+                    let other = model.spreads[model.spread(containing: target)]
+                    addresses[target] = Self.address(
+                        names.path(values(other.index, other.pageRange)) + ".svg", from: name)
+                }
                 units.append(
                     SpreadUnit(
                         path: "\(name).\(options.format.fileExtension)",
                         overlaysPath: options.overlays == .json && manifest != nil ? name + ".overlays.json" : nil,
                         spreads: [spread.index], sheets: [sheet], labels: [], marks: marks,
-                        fingerprint: fingerprint([sheet], marks, []), isWanted: isWanted))
+                        addresses: addresses,
+                        fingerprint: fingerprint(
+                            [sheet], marks, addresses.sorted { $0.key < $1.key }.map { "\($0.key) \($0.value)" }),
+                        isWanted: isWanted))
             }
             return units
         }
@@ -132,6 +156,24 @@ public struct SpreadPlan: Sendable {
                 path: names.path(values(spreads[0].index, range)) + ".pdf", overlaysPath: nil,
                 spreads: spreads.map(\.index), sheets: sheets, labels: labels, marks: [],
                 fingerprint: fingerprint(sheets, [], labels), isWanted: true)
+        }
+
+        /// A file's address, relative to another's.
+        private static func address(_ path: String, from other: String) -> String {
+            let here = other.split(separator: "/").dropLast()
+            var parts = path.split(separator: "/")[...]
+            var up = here[...]
+            while let first = up.first, parts.count > 1, parts.first == first {
+                up = up.dropFirst()
+                parts = parts.dropFirst()
+            }
+            let allowed = Set("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~/".utf8)
+            let target = (Array(repeating: "..", count: up.count) + parts.map(String.init)).joined(separator: "/")
+            return target.utf8.map { byte in
+                if allowed.contains(byte) { return String(UnicodeScalar(byte)) }
+                let digits = String(byte, radix: 16, uppercase: true)
+                return "%" + (digits.count == 1 ? "0" + digits : digits)
+            }.joined()
         }
 
         private func label(_ page: Int) -> String { labels.indices.contains(page) ? labels[page] : String(page + 1) }

@@ -8,6 +8,8 @@ struct SpreadRequest: WorkerRequest {
     var options: SpreadExportOptions
     /// Frames to draw.
     var marks: [OverlayMark]
+    /// For SVG: the files of pages that are linked to, by page from 0, as addresses relative to this one.
+    var addresses: [Int: String]
     var drawing: PageDrawing
     /// The file to write; its folder is there.
     var path: String

@@ -11,6 +11,8 @@ struct SpreadUnit: Sendable {
     var sheets: [SpreadSheet]
     var labels: [String]
     var marks: [OverlayMark]
+    /// For SVG: files of pages that are linked to, by page from 0.
+    var addresses: [Int: String] = [:]
     /// Stands for everything that its bytes depend on.
     var fingerprint: String
     /// Whether it was asked for; others are good if they are there.
