@@ -50,7 +50,8 @@ public final class DisplayList: PageRaster {
         self.magnification = magnification
         let before = recto_heap_in_use()
         var extents = cairo_rectangle_t(
-            x: -Self.margin, y: -Self.margin, width: (Double(pixelSize.width) / magnification).rounded(.up) + 2 * Self.margin,
+            x: -Self.margin, y: -Self.margin,
+            width: (Double(pixelSize.width) / magnification).rounded(.up) + 2 * Self.margin,
             height: (Double(pixelSize.height) / magnification).rounded(.up) + 2 * Self.margin)
         let recording = try Canvas(adopting: cairo_recording_surface_create(CAIRO_CONTENT_COLOR, &extents))
         recording.paint(appearance.paper)

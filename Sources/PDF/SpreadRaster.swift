@@ -45,7 +45,8 @@ public final class SpreadRaster: PageRaster {
         guard size.longerSide <= PageTransform.maximumSide else {
             throw Failure(
                 .tooLarge,
-                "would be \(size.width) x \(size.height) px; at most \(PageTransform.maximumSide) px a side, so lower the scale")
+                "would be \(size.width) x \(size.height) px; at most \(PageTransform.maximumSide) px a side, so lower the scale"
+            )
         }
         let appearance = PageAppearance(scale: scale, paper: paper)
         var parts: [Part] = []
@@ -73,7 +74,8 @@ public final class SpreadRaster: PageRaster {
         for (index, part) in parts.enumerated() {
             let left = part.frame.x / reduction - x
             let right = left + part.frame.width / reduction
-            var columns = Self.clamp((left + Self.negligible).rounded(.down), (right - Self.negligible).rounded(.up), target.width)
+            var columns = Self.clamp(
+                (left + Self.negligible).rounded(.down), (right - Self.negligible).rounded(.up), target.width)
             if parts.count == 1 { columns = 0..<target.width }
             if let fold, index == 0 { columns = columns.clamped(to: .min..<fold.column) }
             if let fold, index == 1 { columns = columns.clamped(to: fold.column + 1..<Int.max) }

@@ -120,7 +120,8 @@ public final class DocumentRenderer {
 
     /// Draws `rect` at 2^`halvings` times its size and averages it down; `bounds` cuts the drawing to a level's size.
     package static func draw(
-        _ raster: any PageRaster, _ rect: PixelRect, _ halvings: Int, _ reduction: Double, within bounds: PixelSize? = nil
+        _ raster: any PageRaster, _ rect: PixelRect, _ halvings: Int, _ reduction: Double,
+        within bounds: PixelSize? = nil
     ) throws(Failure) -> PixelBuffer {
         let x = rect.x << halvings
         let y = rect.y << halvings

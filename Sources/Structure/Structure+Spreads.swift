@@ -66,7 +66,8 @@ extension Structure {
         try file.writeSpreads(pages, to: path)
     }
 
-    private static func place(_ place: (page: Int, frame: Rect), _ frame: PageFrame, height: Double) -> RectoSpreadPlace {
+    private static func place(_ place: (page: Int, frame: Rect), _ frame: PageFrame, height: Double) -> RectoSpreadPlace
+    {
         var result = RectoSpreadPlace()
         result.page = Int32(place.page)
         // Page space has y down from the top; the new page has it up from the bottom.

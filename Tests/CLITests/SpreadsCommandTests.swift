@@ -21,7 +21,9 @@ import Testing
             }
             let stamps = try RectoTool.stamps(folder + "/out")
             try await RectoTool.succeed(arguments)
-            #expect(try RectoTool.stamps(folder + "/out").filter { $0.key != "spreads.json" } == stamps.filter { $0.key != "spreads.json" })
+            #expect(
+                try RectoTool.stamps(folder + "/out").filter { $0.key != "spreads.json" }
+                    == stamps.filter { $0.key != "spreads.json" })
             try await RectoTool.succeed(arguments + ["--shift", "1"])
             let second = try Self.report(folder + "/out")
             let listed = Set(second.documents[0].files.map(\.path) + ["spreads.json"])
@@ -50,14 +52,18 @@ import Testing
         ["--name", "{issue}"], ["--name", "../{first}"], ["--name", "{nothing}"], ["--pages", "99"],
         ["--pages", "label:nowhere"], ["--spreads", "99"], ["--join", "label:nowhere"], ["--force-single", "0"],
         ["--shift", "x"], ["--shift", "99:1"], ["--pages", "1", "--spreads", "5"], ["--dpi", "0"],
-        ["--dpi", "72", "--scale", "1"], ["--format", "webp", "--dpi", "30000"], ["--dpi", "20000"], ["--format", "gif"],
+        ["--dpi", "72", "--scale", "1"], ["--format", "webp", "--dpi", "30000"], ["--dpi", "20000"],
+        ["--format", "gif"],
         ["--format", "pdf", "--overlays", "draw"],
     ])
     func whatCanNotBeDoneIsSaidBeforeAnyWork(options: [String]) async throws {
         try await withTemporaryFolder { folder in
-            let result = try await RectoTool.run(["spreads", TestPDFs.path("labels.pdf"), "-o", folder + "/out"] + options)
+            let result = try await RectoTool.run(
+                ["spreads", TestPDFs.path("labels.pdf"), "-o", folder + "/out"] + options)
             #expect(result.status == 2 || result.status == 3)
-            #expect(result.errors.hasPrefix("recto: ") && result.errors.filter { $0 == "\n" }.count == 1, "\(result.errors)")
+            #expect(
+                result.errors.hasPrefix("recto: ") && result.errors.filter { $0 == "\n" }.count == 1, "\(result.errors)"
+            )
             #expect(Files.kind(folder + "/out") == nil)
         }
     }
@@ -79,7 +85,8 @@ import Testing
         try await withTemporaryFolder { folder in
             for name in ["one", "two"] {
                 try await RectoTool.succeed([
-                    "spreads", TestPDFs.path("magazine-rtl.pdf"), "-o", "\(folder)/\(name)", "--format", format.rawValue,
+                    "spreads", TestPDFs.path("magazine-rtl.pdf"), "-o", "\(folder)/\(name)", "--format",
+                    format.rawValue,
                     "--dpi", "40", "--spreads", "1-3", "--quiet",
                 ])
             }
@@ -115,7 +122,9 @@ import Testing
             for row in before where row.rect.count == 4 {
                 let spread = try #require(model.first { $0.pages.contains { $0.index == row.page } })
                 let frame = try #require(spread.pages.first { $0.index == row.page }).rect
-                expected.append("\(spread.index) \(row.kind) \(Int((row.rect[0] + frame[0]).rounded())) \(Int((row.rect[1] + frame[1]).rounded()))")
+                expected.append(
+                    "\(spread.index) \(row.kind) \(Int((row.rect[0] + frame[0]).rounded())) \(Int((row.rect[1] + frame[1]).rounded()))"
+                )
             }
             let found = after.filter { $0.rect.count == 4 }
                 .map { "\($0.page) \($0.kind) \(Int($0.rect[0].rounded())) \(Int($0.rect[1].rounded()))" }
@@ -126,18 +135,25 @@ import Testing
     @Test func bindingIsExplained() async throws {
         let result = try await RectoTool.run(["spreads", TestPDFs.path("magazine-rtl.pdf"), "--explain"])
         #expect(result.status == 0)
-        #expect(result.text.contains("direction: right to left - the PDF's /ViewerPreferences /Direction says so [pdf]"))
+        #expect(
+            result.text.contains("direction: right to left - the PDF's /ViewerPreferences /Direction says so [pdf]"))
     }
 
     @Test func thumbnailsHaveTheirExactSizes() async throws {
         try await withTemporaryFolder { folder in
             let source = TestPDFs.path("mixed-sizes.pdf")
-            try await RectoTool.succeed(["thumbnails", source, "-o", folder + "/c.png", "--kind", "cover", "--size", "120x200"])
+            try await RectoTool.succeed([
+                "thumbnails", source, "-o", folder + "/c.png", "--kind", "cover", "--size", "120x200",
+            ])
             let cover = try DecodedPNG(try Files.read(folder + "/c.png") ?? [])
             #expect(cover.width == 120 && cover.height == 200)
-            try await RectoTool.succeed(["thumbnails", source, "-o", folder + "/s.png", "--kind", "strip", "--size", "64"])
+            try await RectoTool.succeed([
+                "thumbnails", source, "-o", folder + "/s.png", "--kind", "strip", "--size", "64",
+            ])
             #expect(try DecodedPNG(try Files.read(folder + "/s.png") ?? []).height == 64)
-            try await RectoTool.succeed(["thumbnails", source, "-o", folder + "/t.png", "--columns", "2", "--rows", "1"])
+            try await RectoTool.succeed([
+                "thumbnails", source, "-o", folder + "/t.png", "--columns", "2", "--rows", "1",
+            ])
             #expect(try Files.list(folder).filter { $0.hasPrefix("t") } == ["t-01.png", "t-02.png", "t-03.png"])
         }
     }

@@ -34,7 +34,8 @@ import Testing
     @Test(arguments: ThumbnailOptions.Kind.allCases, [1, 7, 31, 900])
     func nothingOverlaps(kind: ThumbnailOptions.Kind, count: Int) {
         let sizes = (0..<count).map { index in
-            index % 7 == 3 ? Size(width: 120_000, height: 168_000) : index % 5 == 1 ? Size(width: 1190, height: 842) : Self.a4
+            index % 7 == 3
+                ? Size(width: 120_000, height: 168_000) : index % 5 == 1 ? Size(width: 1190, height: 842) : Self.a4
         }
         let options = ThumbnailOptions(kind: kind, extent: .side(90), encoding: Encoding(.webp))
         let pictures = ThumbnailLayout(options: options).pictures(Self.sheets(sizes))

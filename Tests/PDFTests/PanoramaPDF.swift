@@ -36,7 +36,8 @@ enum PanoramaPDF {
         for (index, page) in pages.enumerated() {
             let content = "q 600 0 0 200 \(-page.x) 0 cm /I Do Q"
             objects.append(
-                "<< /Type /Page /Parent 2 0 R /MediaBox [0 0 \(page.width) 200] /Resources << /XObject << /I 3 0 R >> >> /Contents \(5 + 2 * index) 0 R >>")
+                "<< /Type /Page /Parent 2 0 R /MediaBox [0 0 \(page.width) 200] /Resources << /XObject << /I 3 0 R >> >> /Contents \(5 + 2 * index) 0 R >>"
+            )
             objects.append("<< /Length \(content.utf8.count) >>\nstream\n\(content)\nendstream")
         }
         var file = "%PDF-1.4\n"

@@ -51,7 +51,9 @@ final class SpreadProgress: Sendable {
                         done: state.done, total: state.total, bytes: record.bytes, seconds: record.seconds))
                 if verbose, style != .json, record.warningCount > 0 {
                     state.bar.clear()
-                    for message in record.warnings { Terminal.writeError("\(record.path): \(message)".printable + "\n") }
+                    for message in record.warnings {
+                        Terminal.writeError("\(record.path): \(message)".printable + "\n")
+                    }
                 }
                 draw(document, &state)
             case .kept(let record, let document):

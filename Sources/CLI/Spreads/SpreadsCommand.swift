@@ -77,7 +77,8 @@ struct SpreadsCommand: AsyncParsableCommand {
             throw Failure(.usage, "needs --output, or --explain to write nothing", at: "recto spreads")
         }
         let options = SpreadExportOptions(
-            format: format, quality: quality, lossless: lossless, resolution: scale.resolution(default: 150.0 / 72), box: box,
+            format: format, quality: quality, lossless: lossless, resolution: scale.resolution(default: 150.0 / 72),
+            box: box,
             paper: background, overlays: overlays)
         try options.validate()
         if lossless, format == .jpeg {

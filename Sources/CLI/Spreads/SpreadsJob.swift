@@ -41,7 +41,9 @@ struct SpreadsJob: Sendable {
                     throw error
                 }
                 if inputs.count == 1 { only = issue } else { await issue.close() }
-            } catch let failure as Failure where inputs.count > 1 && failure.code != .usage && failure.code != .cancelled {
+            } catch let failure as Failure
+                where inputs.count > 1 && failure.code != .usage && failure.code != .cancelled
+            {
                 let named = failure.place == nil ? failure.at(Files.split(input).name) : failure
                 lost.append(Lost(input: input, failure: named))
                 reporter.lose(Files.split(input).name, named)

@@ -44,7 +44,8 @@ struct ThumbnailsCommand: AsyncParsableCommand {
     @Option(help: ArgumentHelp("Colour behind the thumbnails: #rrggbb.", valueName: "colour"))
     var background: Color?
 
-    @Option(help: ArgumentHelp("Pages by number (1-8,12,20-) or label (label:iv-x). (default: all)", valueName: "pages"))
+    @Option(
+        help: ArgumentHelp("Pages by number (1-8,12,20-) or label (label:iv-x). (default: all)", valueName: "pages"))
     var pages: String?
 
     @Option(help: "The page box to show.")

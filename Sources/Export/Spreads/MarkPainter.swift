@@ -13,7 +13,8 @@ struct MarkPainter {
         func pixel(_ points: Double) -> Int { Int(min(max((points * scale).rounded(), -1e7), 1e7)) }
         let x = pixel(mark.rect.x)
         let y = pixel(mark.rect.y)
-        frame = PixelRect(x: x, y: y, width: max(1, pixel(mark.rect.maxX) - x), height: max(1, pixel(mark.rect.maxY) - y))
+        frame = PixelRect(
+            x: x, y: y, width: max(1, pixel(mark.rect.maxX) - x), height: max(1, pixel(mark.rect.maxY) - y))
         color = mark.color
         border = max(1, min(4, pixel(1)))
     }
@@ -21,7 +22,8 @@ struct MarkPainter {
     /// - Parameter y: Where the rows begin in the picture.
     func paint(on rows: PixelRows, y: Int) {
         let inner = PixelRect(
-            x: frame.x + border, y: frame.y + border, width: frame.width - 2 * border, height: frame.height - 2 * border)
+            x: frame.x + border, y: frame.y + border, width: frame.width - 2 * border, height: frame.height - 2 * border
+        )
         fill(inner, Self.tint, rows, y)
         fill(PixelRect(x: frame.x, y: frame.y, width: frame.width, height: border), 256, rows, y)
         fill(PixelRect(x: frame.x, y: frame.maxY - border, width: frame.width, height: border), 256, rows, y)

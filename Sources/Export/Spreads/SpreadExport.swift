@@ -45,7 +45,9 @@ public final class SpreadExport {
         for plan in plans {
             for unit in plan.units {
                 // Some file systems take a name for the same in capitals.
-                guard let other = taken.updateValue((plan.input, unit.path), forKey: unit.path.lowercased()) else { continue }
+                guard let other = taken.updateValue((plan.input, unit.path), forKey: unit.path.lowercased()) else {
+                    continue
+                }
                 throw Failure(
                     .usage,
                     other.input == plan.input
@@ -55,8 +57,12 @@ public final class SpreadExport {
             }
             guard let own = try? Files.stamp(plan.input) else { continue }
             for unit in plan.units where unit.path.hasSuffix(".pdf") {
-                if let there = try? Files.stamp(output + "/" + unit.path), there.inode == own.inode, there.device == own.device {
-                    throw Failure(.usage, "would be replaced by its own spreads; choose another --output or --name", at: plan.input)
+                if let there = try? Files.stamp(output + "/" + unit.path), there.inode == own.inode,
+                    there.device == own.device
+                {
+                    throw Failure(
+                        .usage, "would be replaced by its own spreads; choose another --output or --name",
+                        at: plan.input)
                 }
             }
         }
@@ -161,12 +167,16 @@ public final class SpreadExport {
         for document in previous?.documents ?? [] where names.contains(document.document.name) {
             // A spread that was lost this time keeps what is there of it, if it is of the same document.
             for record in document.files where record.spread.map({ !lost.contains($0) }) ?? true {
-                for root in record.roots where !kept.contains(root) && isBelow(root) { try Files.remove(folder.path + "/" + root) }
+                for root in record.roots where !kept.contains(root) && isBelow(root) {
+                    try Files.remove(folder.path + "/" + root)
+                }
             }
         }
         // What an interrupted run by other options had finished is in no report.
         for record in journal.finished.values {
-            for root in record.roots where !kept.contains(root) && isBelow(root) { try Files.remove(folder.path + "/" + root) }
+            for root in record.roots where !kept.contains(root) && isBelow(root) {
+                try Files.remove(folder.path + "/" + root)
+            }
         }
         try Files.replace(folder.report, with: try JSONFile.encode(result))
         try folder.finish()

@@ -31,7 +31,8 @@ public struct SpreadExportOptions: Hashable, Sendable, Codable {
     static let maximumArea = 500_000_000
 
     public init(
-        format: SpreadFormat = .png, quality: Int = 85, lossless: Bool = false, resolution: Resolution = .scale(150.0 / 72),
+        format: SpreadFormat = .png, quality: Int = 85, lossless: Bool = false,
+        resolution: Resolution = .scale(150.0 / 72),
         box: PageBox = .crop, paper: Color = .white, overlays: Overlays = .none
     ) {
         self.format = format
@@ -48,7 +49,9 @@ public struct SpreadExportOptions: Hashable, Sendable, Codable {
     ///
     /// - Throws: ``Failure`` `.usage`.
     public func validate() throws(Failure) {
-        guard (0...100).contains(quality) else { throw Failure(.usage, "must be within 0 and 100", at: "--quality \(quality)") }
+        guard (0...100).contains(quality) else {
+            throw Failure(.usage, "must be within 0 and 100", at: "--quality \(quality)")
+        }
         switch resolution {
         case .scale(let scale):
             guard scale > 0, scale.isFinite else {

@@ -27,7 +27,8 @@ struct SpreadExporter {
         let encoder = request.options.makeEncoder(dpi: scale * 72, memory: memory)
         let halvings = SpreadExportOptions.halvings(for: scale)
         let raster = try SpreadRaster(
-            document, request.sheet, scale: scale * Double(1 << halvings), paper: request.options.paper, request.drawing)
+            document, request.sheet, scale: scale * Double(1 << halvings), paper: request.options.paper, request.drawing
+        )
         try encoder.begin(width: size.width, height: size.height)
         var y = 0
         while y < size.height {

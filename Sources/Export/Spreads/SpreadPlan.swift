@@ -55,7 +55,8 @@ public struct SpreadPlan: Sendable {
         let wanted = try Self.wanted(selection, model, labels)
         let digits = max(3, String(publication.pageCount).count)
         let maker = Maker(
-            issue: Self.stem(input), source: source, labels: labels, manifest: issue.overlays?.manifest, options: options,
+            issue: Self.stem(input), source: source, labels: labels, manifest: issue.overlays?.manifest,
+            options: options,
             names: names, renderer: renderer, digits: digits)
         let links = options.format == .svg ? try await Self.links(publication) : [:]
         units =
@@ -85,7 +86,9 @@ public struct SpreadPlan: Sendable {
         return String(name[..<dot])
     }
 
-    private static func wanted(_ selection: Selection, _ model: SpreadModel, _ labels: [String]) throws(Failure) -> Set<Int> {
+    private static func wanted(_ selection: Selection, _ model: SpreadModel, _ labels: [String]) throws(Failure) -> Set<
+        Int
+    > {
         var wanted = Set(0..<model.spreadCount)
         if let pages = selection.pages {
             let chosen = try pages.resolve(pageCount: model.pageCount, labels: labels)
@@ -127,7 +130,8 @@ public struct SpreadPlan: Sendable {
                 let marks = options.overlays == .none ? [] : manifest.map { OverlayMark.marks($0, sheet) } ?? []
                 let name = names.path(values(spread.index, spread.pageRange))
                 var addresses: [Int: String] = [:]
-                for target in spread.pageRange.flatMap({ links[$0] ?? [] }) where (0..<model.pageCount).contains(target) {
+                for target in spread.pageRange.flatMap({ links[$0] ?? [] }) where (0..<model.pageCount).contains(target)
+                {
                     let other = model.spreads[model.spread(containing: target)]
                     addresses[target] = Self.address(
                         names.path(values(other.index, other.pageRange)) + ".svg", from: name)

@@ -48,7 +48,8 @@ struct ThumbnailMaker {
                     SpreadsReport.Loss(
                         spread: nil, code: error.code,
                         message: error.place == nil
-                            ? error.at("page \((cell.sheet.places.first?.page ?? 0) + 1)").description : error.description))
+                            ? error.at("page \((cell.sheet.places.first?.page ?? 0) + 1)").description
+                            : error.description))
             }
             if request.hasFrames { Self.outline(target) }
             if let frame = cell.labelFrame {
@@ -63,7 +64,8 @@ struct ThumbnailMaker {
         return ThumbnailRequest.Reply(lost: lost)
     }
 
-    private func draw(_ cell: ThumbnailLayout.Cell, _ request: ThumbnailRequest, into target: PixelRows) throws(Failure) {
+    private func draw(_ cell: ThumbnailLayout.Cell, _ request: ThumbnailRequest, into target: PixelRows) throws(Failure)
+    {
         for place in cell.sheet.places {
             let info = try document.pageInfo(place.page)
             guard info.size.width > 0, info.size.height > 0 else {
