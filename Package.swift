@@ -78,6 +78,7 @@ let package = Package(
         library("CJPEG", pkgConfig: "libjpeg", apt: "libjpeg62-turbo-dev", brew: "jpeg-turbo"),
         library("CSPNG", pkgConfig: "spng", apt: "libspng-dev", brew: "libspng"),
         library("CWebP", pkgConfig: "libwebp", apt: "libwebp-dev", brew: "webp"),
+        library("CTIFF", pkgConfig: "libtiff-4", apt: "libtiff-dev", brew: "libtiff"),
         library("CUTF8Proc", pkgConfig: utf8procConfig, apt: "libutf8proc-dev", brew: "utf8proc"),
         library("CPCRE2", pkgConfig: "libpcre2-8", apt: "libpcre2-dev", brew: "pcre2"),
         library("CXML2", pkgConfig: "libxml-2.0", apt: "libxml2-dev", brew: "libxml2"),
@@ -98,15 +99,16 @@ let package = Package(
             "Text",
             ["RectoContent", "RectoJSON", "CUTF8Proc", "CPCRE2", "RectoPixels", "RectoGeometry", "RectoDiagnostics"]),
         .target(name: "CObjects", dependencies: ["CQPDF"], path: "Sources/CObjects"),
+        .target(name: "CSpreads", dependencies: ["CQPDF"], path: "Sources/CSpreads"),
         room("Lane"),
-        room("Structure", ["CObjects", "RectoLane", "RectoGeometry", "RectoDiagnostics"]),
+        room("Structure", ["CObjects", "CSpreads", "RectoLane", "RectoGeometry", "RectoDiagnostics"]),
         room(
             "PDF",
             [
                 "CPoppler", "CPopplerContent", "RectoContent", "RectoStructure", "RectoLane", "RectoPixels",
                 "RectoGeometry", "RectoDiagnostics",
             ]),
-        room("Tiles", ["CJPEG", "CSPNG", "CWebP", "RectoPixels", "RectoGeometry", "RectoDiagnostics"]),
+        room("Tiles", ["CJPEG", "CSPNG", "CTIFF", "CWebP", "RectoPixels", "RectoGeometry", "RectoDiagnostics"]),
         room(
             "Workers",
             [

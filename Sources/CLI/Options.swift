@@ -11,6 +11,12 @@ extension Encoding.Format: ExpressibleByArgument {}
 extension ManifestSyntax: ExpressibleByArgument {}
 extension PageBox: ExpressibleByArgument {}
 extension TileFormat: ExpressibleByArgument {}
+extension SpreadFormat: ExpressibleByArgument {}
+extension SpreadExportOptions.Overlays: ExpressibleByArgument {}
+extension ThumbnailOptions.Kind: ExpressibleByArgument {}
+extension ReadingDirection: ExpressibleByArgument {}
+extension FirstPage: ExpressibleByArgument {}
+extension PageAlignment: ExpressibleByArgument {}
 extension TileOptions.Container: ExpressibleByArgument {}
 
 extension Color: ExpressibleByArgument {

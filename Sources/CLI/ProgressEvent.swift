@@ -9,12 +9,15 @@ import RectoExport
 
 /// A line of `--progress json`.
 struct ProgressEvent: Encodable {
-    /// start, page, page-failed, finish, error.
+    /// start, page, page-failed, spread, spread-failed, finish, error.
     var event: String
     var document: String?
     /// The page's number from 1.
     var page: Int?
     var label: String?
+    /// The spread's number from 1.
+    var spread: Int?
+    var path: String?
     var done: Int?
     var total: Int?
     var skipped: Int?

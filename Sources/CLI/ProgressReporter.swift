@@ -8,9 +8,8 @@ final class ProgressReporter: Sendable {
         var document = ""
         var total = 0
         var done = 0
-        var isBarShown = false
+        var bar = ProgressBar()
         var complaints = 0
-        let start = ContinuousClock.now
     }
 
     private enum Style { case bar, json, none }
@@ -97,23 +96,11 @@ final class ProgressReporter: Sendable {
     }
 
     private func draw(_ state: inout State) {
-        guard style == .bar, state.total > 0 else { return }
-        let elapsed = Double((ContinuousClock.now - state.start).components.seconds)
-        let left = state.done > 0 ? elapsed / Double(state.done) * Double(state.total - state.done) : 0
-        let tail = " \(state.done)/\(state.total)" + (elapsed >= 2 ? " \(Int(left.rounded())) s left" : "")
-        let name = String(state.document.printable.prefix(30))
-        let room = max(5, min(40, Terminal.columns - name.count - tail.count - 5))
-        let filled = room * state.done / state.total
-        let bar = String(repeating: "━", count: filled) + String(repeating: "╌", count: room - filled)
-        Terminal.writeError("\r\u{1b}[K\(name) \(bar)\(tail)")
-        state.isBarShown = true
+        guard style == .bar else { return }
+        state.bar.draw(state.document, done: state.done, of: state.total)
     }
 
-    private func clear(_ state: inout State) {
-        guard state.isBarShown else { return }
-        Terminal.writeError("\r\u{1b}[K")
-        state.isBarShown = false
-    }
+    private func clear(_ state: inout State) { state.bar.clear() }
 }
 
 extension PagesReport.PageFailure {

@@ -79,7 +79,7 @@ struct RenderCommand: AsyncParsableCommand {
             encoding)
     }
 
-    private static func format(of output: String) throws(Failure) -> Encoding.Format {
+    static func format(of output: String) throws(Failure) -> Encoding.Format {
         guard output != "-" else { return .png }
         let name = Files.split(output).name.lowercased()
         guard let dot = name.lastIndex(of: ".") else { return .png }

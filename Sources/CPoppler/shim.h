@@ -1,3 +1,4 @@
+#include <cairo-svg.h>
 #include <cairo.h>
 #include <fontconfig/fontconfig.h>
 #if defined(__linux__)

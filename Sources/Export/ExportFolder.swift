@@ -14,8 +14,10 @@ final class ExportFolder {
     private let lock: FolderLock
     private let isNew: Bool
 
-    init(_ path: String) throws(Failure) {
+    /// - Parameter reportName: What the finished export is described by.
+    init(_ path: String, reportName: String = "pages.json") throws(Failure) {
         self.path = path
+        report = path + "/" + reportName
         isNew = Files.kind(path) == nil
         work = path + "/.recto-partial"
         try Files.makeFolder(work)
@@ -23,20 +25,23 @@ final class ExportFolder {
     }
 
     var journal: String { work + "/journal.jsonl" }
-    var report: String { path + "/pages.json" }
+    let report: String
     /// A report of another export that this one replaces, kept until the end to know which files were its.
     var replacedReport: String { work + "/replaced.json" }
 
     var unfinishedArchive: String { work + "/archive" }
 
     /// Gives a page's files their final names, the last of `roots` last; what had the names before goes.
+    ///
+    /// A root may lie in a folder below the output, which is made.
     func publish(_ page: String, roots: [String]) throws(Failure) {
         for root in roots {
             let made = work + "/" + page + "/" + root
             guard Files.kind(made) != nil else { continue }  // an interrupted run has moved it already
             let target = path + "/" + root
-            if Files.kind(target) != nil {
-                let old = work + "/replaced-" + root
+            if root.contains("/") { try Files.makeFolder(Files.split(target).folder) }
+            if Files.kind(target) == .folder {
+                let old = work + "/replaced-" + root.replacing("/", with: "+")
                 try Files.remove(old)
                 try Files.rename(target, to: old)
                 try Files.rename(made, to: target)
@@ -51,7 +56,7 @@ final class ExportFolder {
     /// Removes what an interrupted run left of pages that it did not finish.
     func clean(keeping pages: Set<String>) throws(Failure) {
         for name in try Files.list(work)
-        where name.hasPrefix("page-") || name.hasPrefix("replaced-") || name == "archive" {
+        where ["page-", "spread-", "replaced-"].contains(where: name.hasPrefix) || name == "archive" {
             let page = name.prefix { $0 != "." }
             if !pages.contains(String(page)) { try Files.remove(work + "/" + name) }
         }

@@ -24,10 +24,29 @@ public final class ExportService {
             try channel.answer { () throws(Failure) in
                 (try exporter(channel).assemble(try request.decode(PageAssemblyRequest.self)), [])
             }
+        case SpreadRequest.verb:
+            try channel.answer { () throws(Failure) in
+                (try spreads().export(try request.decode(SpreadRequest.self)), [])
+            }
+        case SpreadDocumentRequest.verb:
+            try channel.answer { () throws(Failure) in
+                (try spreads().export(try request.decode(SpreadDocumentRequest.self)), [])
+            }
+        case ThumbnailRequest.verb:
+            try channel.answer { () throws(Failure) in
+                (
+                    try ThumbnailMaker(document: try documents.document()).make(
+                        try request.decode(ThumbnailRequest.self)), []
+                )
+            }
         default: return false
         }
         documents.recycle()
         return true
+    }
+
+    private func spreads() throws(Failure) -> SpreadExporter {
+        SpreadExporter(document: try documents.document(), memory: memory)
     }
 
     private func exporter(_ host: WorkerChannel) throws(Failure) -> PageExporter {

@@ -12,6 +12,10 @@ enum RendererVersion {
             case .png: PNGEncoder.library
             case .webp: WebPEncoder.library
             }
-        return "recto \(own), poppler \(engine.poppler), cairo \(engine.cairo), fonts \(engine.fonts), \(encoder)"
+        return text(engine, encoder: encoder)
+    }
+
+    static func text(_ engine: Engine, encoder: String) -> String {
+        "recto \(own), poppler \(engine.poppler), cairo \(engine.cairo), fonts \(engine.fonts), \(encoder)"
     }
 }

@@ -8,7 +8,7 @@ final class TileExportRun {
     private let source: PagesReport.Source
     private let report: @Sendable (ExportEvent) -> Void
     private let names: PageNames
-    private var journal: ExportJournal
+    private var journal: ExportJournal<TileJournalHeader, PageRecord>
     /// Pages of an earlier, complete run that are still good, by index.
     private var kept: [Int: PageRecord] = [:]
 
@@ -29,7 +29,7 @@ final class TileExportRun {
         archiveName = options.container == .zip ? stem + (options.format == .dzi ? ".szi" : ".zip") : nil
         if force { try Files.remove(folder.journal) }
         journal = try ExportJournal(
-            folder.journal, ExportJournal.Header(document: source, options: options, renderer: renderer))
+            folder.journal, TileJournalHeader(document: source, options: options, renderer: renderer))
         if let bytes = try Files.read(folder.report) {
             let previous = JSONFile.decode(PagesReport.self, from: bytes)
             if !force, let previous, previous.document == source, previous.options == options,

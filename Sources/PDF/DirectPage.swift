@@ -31,7 +31,7 @@ public final class DirectPage: PageRaster {
 
     isolated deinit {}  // drops `page` on the lane
 
-    public func draw(x: Int, y: Int, reduction: Double, into target: PixelRows) throws(Failure) {
+    public func draw(x: Double, y: Double, reduction: Double, into target: PixelRows) throws(Failure) {
         defer { target.endAccess() }
         var column = 0
         while column < target.width {
@@ -40,7 +40,7 @@ public final class DirectPage: PageRaster {
             canvas.paint(paper)
             canvas.apply(
                 transform.forward.followed(by: .scale(1 / reduction))
-                    .followed(by: .translation(x: -Double(x + column), y: -Double(y))))
+                    .followed(by: .translation(x: -x - Double(column), y: -y)))
             poppler_page_render(page.raw, canvas.context)
             try canvas.check("draw the page")
             column += width

@@ -29,6 +29,12 @@ public final class DisplayList: PageRaster {
     /// Replay works up to an extent of 65,535 and tries to allocate 24 GB beyond it.
     private static let maximumExtent = 60_000.0
 
+    /// Paper around the page.
+    ///
+    /// Where a replay reaches beyond its recording, cairo draws by way of a picture, and what lies between two pixels of the
+    /// page comes out black: a page that began within a pixel ended in a black column.
+    private static let margin = 2.0
+
     /// Parts wider than this are drawn in columns: cairo's own limit for a surface is 32,767, and below it nothing is gained.
     private static let maximumColumn = 8_192
 
@@ -44,8 +50,9 @@ public final class DisplayList: PageRaster {
         self.magnification = magnification
         let before = recto_heap_in_use()
         var extents = cairo_rectangle_t(
-            x: 0, y: 0, width: (Double(pixelSize.width) / magnification).rounded(.up),
-            height: (Double(pixelSize.height) / magnification).rounded(.up))
+            x: -Self.margin, y: -Self.margin,
+            width: (Double(pixelSize.width) / magnification).rounded(.up) + 2 * Self.margin,
+            height: (Double(pixelSize.height) / magnification).rounded(.up) + 2 * Self.margin)
         let recording = try Canvas(adopting: cairo_recording_surface_create(CAIRO_CONTENT_COLOR, &extents))
         recording.paint(appearance.paper)
         recording.apply(transform.forward.followed(by: .scale(1 / magnification)))
@@ -64,12 +71,12 @@ public final class DisplayList: PageRaster {
     /// the exported pyramid. For the power of two see `magnification`.
     ///
     /// - Throws: ``Failure`` `.tooLarge` where memory runs out, `.damaged` where the page can't be drawn.
-    public func draw(x: Int, y: Int, reduction: Double, into target: PixelRows) throws(Failure) {
+    public func draw(x: Double, y: Double, reduction: Double, into target: PixelRows) throws(Failure) {
         defer { target.endAccess() }
         // The recording paints its own paper, but nothing beyond the page and only a part of a pixel that its edge cuts.
         let reachesEdge =
-            Double(x + target.width) * reduction > Double(pixelSize.width)
-            || Double(y + target.height) * reduction > Double(pixelSize.height)
+            x < 0 || y < 0 || (x + Double(target.width)) * reduction > Double(pixelSize.width)
+            || (y + Double(target.height)) * reduction > Double(pixelSize.height)
         var column = 0
         while column < target.width {
             let width = min(Self.maximumColumn, target.width - column)
@@ -77,7 +84,7 @@ public final class DisplayList: PageRaster {
             let canvas = try Canvas(target: part)
             if reachesEdge { canvas.paint(paper) }
             canvas.apply(
-                .scale(magnification / reduction).followed(by: .translation(x: -Double(x + column), y: -Double(y))))
+                .scale(magnification / reduction).followed(by: .translation(x: -x - Double(column), y: -y)))
             cairo_set_source_surface(canvas.context, recording.surface, 0, 0)
             cairo_paint(canvas.context)
             try canvas.check("replay the page")

@@ -3,30 +3,37 @@ public import RectoGeometry
 public import RectoLane
 public import RectoPixels
 
-/// A page at one scale and rotation, of which any part can be drawn.
+/// A page, or several on one sheet, at one scale and rotation, of which any part can be drawn.
 @Lane
 public protocol PageRaster: AnyObject {
     /// The whole page, in pixels.
     var pixelSize: PixelSize { get }
 
-    /// Draws the part of the page whose top-left pixel is (`x`, `y`) and whose size is the target's.
+    /// Draws the part of the page whose top-left corner is (`x`, `y`) and whose size is the target's.
     ///
     /// Every pixel of the target is written; beyond the page there is paper.
     ///
     /// - Parameters:
-    ///   - x: In reduced pixels.
+    ///   - x: In reduced pixels; may lie between two of them, where a page joins another within a pixel.
     ///   - y: In reduced pixels.
     ///   - reduction: How many times smaller than the raster the page is drawn; a power of two.
     ///   - target: Where to.
     /// - Throws: ``Failure`` `.tooLarge` where memory runs out, `.damaged` where the page can't be drawn.
-    func draw(x: Int, y: Int, reduction: Double, into target: PixelRows) throws(Failure)
+    func draw(x: Double, y: Double, reduction: Double, into target: PixelRows) throws(Failure)
 }
 
 extension PageRaster {
+    /// Draws the part of the page whose top-left pixel is (`x`, `y`).
+    ///
+    /// - Throws: as the requirement.
+    public func draw(x: Int, y: Int, reduction: Double, into target: PixelRows) throws(Failure) {
+        try draw(x: Double(x), y: Double(y), reduction: reduction, into: target)
+    }
+
     /// Draws a part of the page at full size.
     ///
-    /// - Throws: as ``draw(x:y:reduction:into:)``.
+    /// - Throws: as the requirement.
     public func draw(x: Int, y: Int, into target: PixelRows) throws(Failure) {
-        try draw(x: x, y: y, reduction: 1, into: target)
+        try draw(x: Double(x), y: Double(y), reduction: 1, into: target)
     }
 }

@@ -75,7 +75,7 @@ public final class DocumentRenderer {
         let rect = grid.rect(column: key.position.column, row: key.position.row)
         let halvings = Supersampling.halvings(level: level, of: pyramid)
         let reduction = Double(1 << (pyramid.deepest - level - halvings))
-        return try draw(raster, rect, halvings, reduction, within: pyramid.levels[level + halvings])
+        return try Self.draw(raster, rect, halvings, reduction, within: pyramid.levels[level + halvings])
     }
 
     /// A picture of a page or of a part of it.
@@ -112,7 +112,7 @@ public final class DocumentRenderer {
             // A band costs a whole interpretation, so that it is taller.
             let rows = min((drawing == .bands ? 4 : 1) * Self.stripRows >> halvings, rect.maxY - y)
             let strip = PixelRect(x: rect.x, y: y, width: rect.width, height: rows)
-            try encoder.append(try draw(raster, strip, halvings, 1, within: nil).rows)
+            try encoder.append(try Self.draw(raster, strip, halvings, 1).rows)
             y += rows
         }
         return RenderedImage(bytes: try encoder.finish(), size: rect.size, chatter: Chatter.take())
@@ -129,8 +129,9 @@ public final class DocumentRenderer {
     }
 
     /// Draws `rect` at 2^`halvings` times its size and averages it down; `bounds` cuts the drawing to a level's size.
-    private func draw(
-        _ raster: any PageRaster, _ rect: PixelRect, _ halvings: Int, _ reduction: Double, within bounds: PixelSize?
+    package static func draw(
+        _ raster: any PageRaster, _ rect: PixelRect, _ halvings: Int, _ reduction: Double,
+        within bounds: PixelSize? = nil
     ) throws(Failure) -> PixelBuffer {
         let x = rect.x << halvings
         let y = rect.y << halvings
@@ -138,7 +139,7 @@ public final class DocumentRenderer {
         let height = min(rect.height << halvings, (bounds?.height ?? .max) - y)
         var buffer = PixelBuffer(width: max(1, width), height: max(1, height))
         try raster.draw(x: x, y: y, reduction: reduction, into: buffer.rows)
-        if let bounds { Self.mendEdges(of: buffer, raster.pixelSize, reduction, x: x, y: y, bounds) }
+        if let bounds { mendEdges(of: buffer, raster.pixelSize, reduction, x: x, y: y, bounds) }
         for step in stride(from: halvings - 1, through: 0, by: -1) {
             let half = PixelBuffer(
                 width: step == 0 ? rect.width : (buffer.width + 1) / 2,

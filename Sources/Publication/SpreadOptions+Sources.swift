@@ -34,12 +34,16 @@ extension Publication {
     ///   - forced: Options of the command or the call.
     ///   - remembered: A reader's choice from an earlier time.
     ///   - manifest: Of the overlay package.
+    ///   - pages: What is known of the pages; asked for where `nil`.
     /// - Throws: ``Failure``.
     public func spreads(
-        forced: SpreadOptions? = nil, remembered: SpreadOptions? = nil, manifest: OverlayManifest? = nil
+        forced: SpreadOptions? = nil, remembered: SpreadOptions? = nil, manifest: OverlayManifest? = nil,
+        pages: [Result<PageInfo, Failure>]? = nil
     ) async throws -> SpreadModel {
         let viewing = try await viewing()
-        let sizes = try await pages().map { page in (try? page.get())?.size ?? Size(width: 0, height: 0) }
+        var known = pages
+        if known == nil { known = try await self.pages() }
+        let sizes = known?.map { page in (try? page.get())?.size ?? Size(width: 0, height: 0) } ?? []
         return SpreadModel(
             pageSizes: sizes, remembered: remembered, forced: forced, package: manifest.map { SpreadOptions($0) },
             pdf: viewing)

@@ -2,7 +2,7 @@
 ///
 /// cairo puts glyphs on whole pixels and poppler widens thin lines to one device pixel: drawn directly at 72 dpi, text is
 /// uneven and lines are heavy. So the page is drawn at two to four times its size and averaged down, as an export would.
-enum Supersampling {
+package enum Supersampling {
     /// The scale of an export's deepest level unless the user asks for another.
     static let deepScale = 4.0
     /// Four times the size in each direction, sixteen times the pixels, is the most for a picture.
@@ -30,7 +30,7 @@ enum Supersampling {
     }
 
     /// How often the drawing is halved for a picture of `scale` pixels per point.
-    static func halvings(for scale: Double) -> Int {
+    package static func halvings(for scale: Double) -> Int {
         var halvings = 0
         while halvings < maximumHalvings, scale * Double(1 << halvings) < deepScale { halvings += 1 }
         return halvings

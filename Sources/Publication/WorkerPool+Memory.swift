@@ -4,7 +4,7 @@ extension WorkerPool {
     /// Memory that runs out is not always reported as such: code that does not check an allocation crashes.
     ///
     /// - Throws: as ``WorkerPool/run(_:body:deadline:)``.
-    func runWithinMemory<R: WorkerRequest>(deadline: Duration, _ request: (PageDrawing) -> R) async throws -> (
+    package func runWithinMemory<R: WorkerRequest>(deadline: Duration, _ request: (PageDrawing) -> R) async throws -> (
         R.Reply, [UInt8]
     ) {
         do {

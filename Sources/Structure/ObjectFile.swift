@@ -1,4 +1,5 @@
 import CObjects
+import CSpreads
 import RectoDiagnostics
 import RectoLane
 
@@ -12,11 +13,15 @@ final class ObjectFile {
 
     /// qpdf reads from these while it lives.
     private let bytes: UnsafeMutableBufferPointer<CChar>?
+    private let source: DocumentSource
+    private let password: String?
 
     /// Reads the cross-reference table.
     ///
     /// - Throws: ``Failure`` `.damaged` or `.encrypted`.
     init(_ source: DocumentSource, password: String?) throws(Failure) {
+        self.source = source
+        self.password = password
         switch source {
         case .file(let path):
             bytes = nil
@@ -98,6 +103,24 @@ final class ObjectFile {
         defer { free(data.start) }
         guard let start = data.start else { throw failure ?? Failure(.internal, "qpdf wrote nothing") }
         return Array(UnsafeBufferPointer(start: start, count: data.count))
+    }
+
+    /// Writes a document of spreads, of the file as it was opened.
+    ///
+    /// - Throws: ``Failure`` `.damaged` or `.encrypted`.
+    func writeSpreads(_ pages: [RectoSpreadPage], to path: String) throws(Failure) {
+        var isPassword = false
+        let problem: UnsafeMutablePointer<CChar>? =
+            switch source {
+            case .file(let own): recto_spreads_write(own, nil, 0, password, pages, pages.count, path, &isPassword)
+            case .bytes:
+                recto_spreads_write(
+                    nil, bytes?.baseAddress, bytes?.count ?? 0, password, pages, pages.count, path, &isPassword)
+            }
+        guard let problem else { return }
+        defer { free(problem) }
+        throw Failure(
+            isPassword ? .encrypted : .damaged, "its spreads cannot be written (\(String(cString: problem)))")
     }
 
     /// A stream's bytes, its filters undone where that loses nothing.

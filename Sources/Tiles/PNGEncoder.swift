@@ -2,12 +2,6 @@ import CSPNG
 public import RectoDiagnostics
 public import RectoPixels
 
-#if canImport(Darwin)
-    import Darwin
-#else
-    import Glibc
-#endif
-
 /// PNG through libspng: a palette or grey where that is exact, which is also smaller; else 24-bit colour.
 public final class PNGEncoder: TileEncoder {
     private var stream: OpaquePointer?
@@ -53,18 +47,7 @@ public final class PNGEncoder: TileEncoder {
     ) throws(Failure) -> [UInt8] {
         let context = try start(width: width, height: height, type: type, depth: depth)
         defer { spng_ctx_free(context) }
-        if let palette {
-            var table = spng_plte()
-            table.n_entries = UInt32(palette.colors.count)
-            withUnsafeMutableBytes(of: &table.entries) { entries in
-                let entries = entries.bindMemory(to: spng_plte_entry.self)
-                for (index, color) in palette.colors.enumerated() {
-                    entries[index] = spng_plte_entry(
-                        red: UInt8(color >> 16), green: UInt8(color >> 8 & 255), blue: UInt8(color & 255), alpha: 255)
-                }
-            }
-            try check(spng_set_plte(context, &table))
-        }
+        if let palette { try SPNG.set(palette, context) }
         try check(
             spng_encode_image(
                 context, bytes, bytes.count, Int32(SPNG_FMT_PNG.rawValue), Int32(SPNG_ENCODE_FINALIZE.rawValue)))
@@ -106,41 +89,13 @@ public final class PNGEncoder: TileEncoder {
         return try take(stream)
     }
 
-    // MARK: - libspng
-
     private func start(width: Int, height: Int, type: spng_color_type, depth: Int) throws(Failure) -> OpaquePointer {
-        guard let context = spng_ctx_new(Int32(SPNG_CTX_ENCODER.rawValue)) else {
-            throw Failure(.tooLarge, "out of memory for a PNG encoder")
-        }
-        do throws(Failure) {
-            try check(spng_set_option(context, SPNG_ENCODE_TO_BUFFER, 1))
-            // Pages are flat: filters cost twice the time and save nothing on them.
-            try check(spng_set_option(context, SPNG_FILTER_CHOICE, Int32(SPNG_FILTER_CHOICE_NONE.rawValue)))
-            try check(spng_set_option(context, SPNG_IMG_COMPRESSION_LEVEL, 4))
-            var header = spng_ihdr()
-            header.width = UInt32(clamping: width)
-            header.height = UInt32(clamping: height)
-            header.bit_depth = UInt8(depth)
-            header.color_type = UInt8(type.rawValue)
-            try check(spng_set_ihdr(context, &header))
-        } catch {
-            spng_ctx_free(context)
-            throw error
-        }
-        return context
+        // Pages are flat: filters cost twice the time and save nothing on them.
+        try SPNG.start(
+            width: width, height: height, type: type, depth: depth, filters: SPNG_FILTER_CHOICE_NONE, level: 4)
     }
 
-    private func take(_ context: OpaquePointer?) throws(Failure) -> [UInt8] {
-        var count = 0
-        var result: Int32 = 0
-        let bytes = spng_get_png_buffer(context, &count, &result)
-        try check(result)
-        guard let bytes else { throw Failure(.tooLarge, "out of memory for a PNG picture") }
-        defer { free(bytes) }
-        return Array(UnsafeRawBufferPointer(start: bytes, count: count))
-    }
+    private func take(_ context: OpaquePointer?) throws(Failure) -> [UInt8] { try SPNG.take(context) }
 
-    private func check(_ result: Int32) throws(Failure) {
-        guard result == 0 else { throw Failure(.tooLarge, "PNG: \(String(cString: spng_strerror(result)))") }
-    }
+    private func check(_ result: Int32) throws(Failure) { try SPNG.check(result) }
 }

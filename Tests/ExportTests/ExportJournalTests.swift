@@ -4,9 +4,11 @@ import Testing
 
 @testable import RectoExport
 
+private typealias Journal = ExportJournal<TileJournalHeader, PageRecord>
+
 @Suite struct ExportJournalTests {
-    private static func header(_ options: TileOptions = TileOptions()) -> ExportJournal.Header {
-        ExportJournal.Header(
+    private static func header(_ options: TileOptions = TileOptions()) -> TileJournalHeader {
+        TileJournalHeader(
             document: PagesReport.Source(name: "a.pdf", digest: "sha256:0", pageCount: 9), options: options,
             renderer: "test")
     }
@@ -21,22 +23,22 @@ import Testing
     @Test func remembersWhatWasFinished() throws {
         try withTemporaryFolder { folder in
             let path = folder + "/journal"
-            let journal = try ExportJournal(path, Self.header())
+            let journal = try Journal(path, Self.header())
             try journal.add(Self.record(2))
             try journal.add(Self.record(5))
-            let again = try ExportJournal(path, Self.header())
+            let again = try Journal(path, Self.header())
             #expect(again.finished == [2: Self.record(2), 5: Self.record(5)])
             try again.add(Self.record(6))
-            #expect(try ExportJournal(path, Self.header()).finished.count == 3)
+            #expect(try Journal(path, Self.header()).finished.count == 3)
         }
     }
 
     @Test func isNotTakenForOtherWork() throws {
         try withTemporaryFolder { folder in
             let path = folder + "/journal"
-            try ExportJournal(path, Self.header()).add(Self.record(2))
-            #expect(try ExportJournal(path, Self.header(TileOptions(tileSize: 512))).finished.isEmpty)
-            #expect(try ExportJournal(path, Self.header()).finished.isEmpty, "the other work has begun anew")
+            try Journal(path, Self.header()).add(Self.record(2))
+            #expect(try Journal(path, Self.header(TileOptions(tileSize: 512))).finished.isEmpty)
+            #expect(try Journal(path, Self.header()).finished.isEmpty, "the other work has begun anew")
         }
     }
 
@@ -44,17 +46,17 @@ import Testing
     @Test func aJournalCutOffAnywhereIsStillGood() throws {
         try withTemporaryFolder { folder in
             let path = folder + "/journal"
-            let journal = try ExportJournal(path, Self.header())
+            let journal = try Journal(path, Self.header())
             try journal.add(Self.record(0))
             try journal.add(Self.record(1))
             let whole = try #require(try Files.read(path))
             for length in 0...whole.count {
                 try Files.replace(path, with: Array(whole.prefix(length)))
-                let cut = try ExportJournal(path, Self.header())
+                let cut = try Journal(path, Self.header())
                 let lines = whole.prefix(length).count { $0 == UInt8(ascii: "\n") }
                 #expect(cut.finished.count == max(0, lines - 1))
                 try cut.add(Self.record(7))
-                #expect(try ExportJournal(path, Self.header()).finished[7] == Self.record(7))
+                #expect(try Journal(path, Self.header()).finished[7] == Self.record(7))
             }
         }
     }

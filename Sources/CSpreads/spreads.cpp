@@ -1,0 +1,224 @@
+#include "CSpreads.h"
+
+#include "Annotations.h"
+#include "References.h"
+#include "WithoutText.h"
+
+#include <cstdio>
+#include <cstdlib>
+#include <cstring>
+#include <new>
+
+#include <qpdf/Pl_Buffer.hh>
+#include <qpdf/QPDFExc.hh>
+#include <qpdf/QPDFPageObjectHelper.hh>
+#include <qpdf/QPDFWriter.hh>
+#include <qpdf/QUtil.hh>
+
+namespace {
+
+// How far the page that is painted first reaches below the other one at a fold, in points: a pixel at 72 dpi.
+constexpr double overlap = 1;
+
+// The host knows these words.
+[[noreturn]] void endForLackOfMemory()
+{
+    fputs("recto: out of memory\n", stderr);
+    abort();
+}
+
+std::string number(double value)
+{
+    return QUtil::double_to_string(value, 5);
+}
+
+std::string operands(const QPDFMatrix &matrix)
+{
+    std::string text;
+    for (const double value : { matrix.a, matrix.b, matrix.c, matrix.d, matrix.e, matrix.f }) {
+        text += number(value) + " ";
+    }
+    return text;
+}
+
+class SpreadMaker
+{
+public:
+    explicit SpreadMaker(QPDF &file) : file(file), oldPages(file.getAllPages()) {}
+
+    void make(const RectoSpreadPage *pages, size_t count)
+    {
+        QPDFObjectHandle tree = file.makeIndirectObject(QPDFObjectHandle::newDictionary());
+        QPDFObjectHandle kids = QPDFObjectHandle::newArray();
+        QPDFObjectHandle labels = QPDFObjectHandle::newArray();
+        for (size_t index = 0; index < count; index++) {
+            QPDFObjectHandle page = makePage(pages[index], tree);
+            kids.appendItem(page);
+            QPDFObjectHandle label = QPDFObjectHandle::newDictionary();
+            label.replaceKey("/P", QPDFObjectHandle::newUnicodeString(pages[index].label));
+            labels.appendItem(QPDFObjectHandle::newInteger(static_cast<long long>(index)));
+            labels.appendItem(label);
+        }
+        std::set<QPDFObjGen> old;
+        for (auto &page : oldPages) {
+            old.insert(page.getObjGen());
+        }
+        References(old, places).mend(file);
+        tree.replaceKey("/Type", QPDFObjectHandle::newName("/Pages"));
+        tree.replaceKey("/Kids", kids);
+        tree.replaceKey("/Count", QPDFObjectHandle::newInteger(static_cast<long long>(count)));
+        QPDFObjectHandle root = file.getRoot();
+        root.replaceKey("/Pages", tree);
+        root.replaceKey("/PageLayout", QPDFObjectHandle::newName("/SinglePage"));
+        QPDFObjectHandle numbers = QPDFObjectHandle::newDictionary();
+        numbers.replaceKey("/Nums", labels);
+        root.replaceKey("/PageLabels", numbers);
+    }
+
+private:
+    QPDFObjectHandle makePage(const RectoSpreadPage &spread, QPDFObjectHandle tree)
+    {
+        QPDFObjectHandle page = file.makeIndirectObject(QPDFObjectHandle::newDictionary());
+        page.replaceKey("/Type", QPDFObjectHandle::newName("/Page"));
+        page.replaceKey("/Parent", tree);
+        page.replaceKey(
+            "/MediaBox", QPDFObjectHandle::newFromRectangle({ 0, 0, spread.width, spread.height }));
+        if (spread.userUnit != 1) {
+            page.replaceKey("/UserUnit", QPDFObjectHandle::newReal(spread.userUnit, 4));
+        }
+        QPDFObjectHandle forms = QPDFObjectHandle::newDictionary();
+        QPDFObjectHandle annotations = QPDFObjectHandle::newArray();
+        std::string content;
+        for (int index = 0; index < spread.placeCount; index++) {
+            const RectoSpreadPlace &place = spread.places[index];
+            if (place.page < 0 || static_cast<size_t>(place.page) >= oldPages.size()) {
+                throw std::runtime_error("page " + std::to_string(place.page + 1) + " is missing from the page tree");
+            }
+            QPDFObjectHandle old = oldPages[static_cast<size_t>(place.page)];
+            const QPDFMatrix matrix(
+                place.matrix[0], place.matrix[1], place.matrix[2], place.matrix[3], place.matrix[4], place.matrix[5]);
+            QPDFObjectHandle form = makeForm(old, place);
+            places[old.getObjGen()] = { page, form, matrix };
+            QPDFObjectHandle group = old.getKey("/Group");
+            if (!group.isNull() && !page.hasKey("/Group")) {
+                page.replaceKey("/Group", group);
+            }
+            const std::string name = "/P" + std::to_string(index + 1);
+            if (index == 0 && spread.isJoined && spread.placeCount == 2) {
+                content += underlay(old, place, spread, matrix, forms);
+            }
+            forms.replaceKey(name, form);
+            content += "q " + operands(matrix) + "cm " + name + " Do Q\n";
+            collectAnnotations(old, matrix, annotations);
+        }
+        QPDFObjectHandle resources = QPDFObjectHandle::newDictionary();
+        resources.replaceKey("/XObject", forms);
+        page.replaceKey("/Resources", resources);
+        page.replaceKey("/Contents", QPDFObjectHandle::newStream(&file, content));
+        if (annotations.getArrayNItems() > 0) {
+            page.replaceKey("/Annots", annotations);
+        }
+        return page;
+    }
+
+    QPDFObjectHandle makeForm(QPDFObjectHandle old, const RectoSpreadPlace &place)
+    {
+        QPDFObjectHandle form = QPDFPageObjectHelper(old).getFormXObjectForPage(false);
+        QPDFObjectHandle dictionary = form.getDict();
+        dictionary.replaceKey(
+            "/BBox", QPDFObjectHandle::newFromRectangle({ place.box[0], place.box[1], place.box[2], place.box[3] }));
+        // A group of its own would hide the paper from blend modes; the new page has it.
+        dictionary.removeKey("/Group");
+        if (old.hasKey("/StructParents")) {
+            dictionary.replaceKey("/StructParents", old.getKey("/StructParents"));
+        }
+        return form;
+    }
+
+    /* Two pages that meet between two pixels each cover a part of them, and paper would shine through. So the page that is
+     * painted first is painted once more below both, moved a little across the fold; its text, which would be there twice, is
+     * left out. */
+    std::string underlay(
+        QPDFObjectHandle old, const RectoSpreadPlace &place, const RectoSpreadPage &spread, const QPDFMatrix &matrix,
+        QPDFObjectHandle forms)
+    {
+        Pl_Buffer buffer("content");
+        WithoutText filter;
+        QPDFPageObjectHelper(old).filterContents(&filter, &buffer);
+        QPDFObjectHandle form = makeForm(old, place);
+        form.getDict().removeKey("/StructParents");
+        form.replaceStreamData(buffer.getBufferSharedPointer(), QPDFObjectHandle::newNull(), QPDFObjectHandle::newNull());
+        forms.replaceKey("/P0", form);
+        const auto box = mapped(matrix, { place.box[0], place.box[1], place.box[2], place.box[3] });
+        const bool isLeft = (box.llx + box.urx) / 2 < spread.fold;
+        QPDFMatrix moved(1, 0, 0, 1, isLeft ? overlap : -overlap, 0);
+        moved.concat(matrix);
+        // What nested forms hold is not looked into; for who reads text it is nothing.
+        return "/Span <</ActualText ()>> BDC q " + number(spread.fold - overlap) + " 0 " + number(2 * overlap) + " "
+            + number(spread.height) + " re W n " + operands(moved) + "cm /P0 Do Q EMC\n";
+    }
+
+    void collectAnnotations(QPDFObjectHandle old, const QPDFMatrix &matrix, QPDFObjectHandle annotations)
+    {
+        QPDFObjectHandle own = old.getKey("/Annots");
+        if (!own.isArray()) {
+            return;
+        }
+        for (int index = 0; index < own.getArrayNItems(); index++) {
+            QPDFObjectHandle annotation = own.getArrayItem(index);
+            if (!annotation.isDictionary()) {
+                continue;
+            }
+            if (!annotation.isIndirect()) {
+                annotation = file.makeIndirectObject(annotation);
+            }
+            if (moved.insert(annotation.getObjGen()).second) {
+                moveAnnotation(annotation, matrix);
+                annotations.appendItem(annotation);
+            }
+        }
+    }
+
+    QPDF &file;
+    std::vector<QPDFObjectHandle> oldPages;
+    std::map<QPDFObjGen, Place> places;
+    std::set<QPDFObjGen> moved;
+};
+
+}
+
+char *recto_spreads_write(
+    const char *path, const char *bytes, size_t count, const char *password, const RectoSpreadPage *pages, size_t pageCount,
+    const char *target, bool *isPassword)
+{
+    *isPassword = false;
+    try {
+        QPDF file;
+        file.setSuppressWarnings(true);
+        if (bytes) {
+            file.processMemoryFile("document", bytes, count, password);
+        } else {
+            file.processFile(path, password);
+        }
+        SpreadMaker(file).make(pages, pageCount);
+        QPDFWriter writer(file, target);
+        writer.setObjectStreamMode(qpdf_o_generate);
+        writer.setPreserveEncryption(false);
+        writer.setDeterministicID(true);
+        writer.write();
+        return nullptr;
+    } catch (const std::bad_alloc &) {
+        endForLackOfMemory();
+    } catch (const QPDFExc &error) {
+        *isPassword = const_cast<QPDFExc &>(error).getErrorCode() == qpdf_e_password;
+        return strdup(const_cast<QPDFExc &>(error).getMessageDetail().c_str());
+    } catch (const std::exception &error) {
+        return strdup(error.what());
+    }
+}
+
+const char *recto_spreads_library(void)
+{
+    static const std::string version = QPDF::QPDFVersion();
+    return version.c_str();
+}
