@@ -58,7 +58,7 @@ export function make({ reader, element, data, name }) {
 	const title = data.title ?? name;
 	const kind = { popup: 'popup', fullscreen: 'full' }[data.present] ?? 'side';
 	const start = () => openArticle(reader, title, data.src, kind);
-	element.append(h('button', { type: 'button', className: 'play', 'aria-label': name || t(reader, 'article'), onclick: start }, h('span', { className: 'i text' })));
+	element.append(h('button', { type: 'button', className: 'play', 'aria-label': name || t(reader, 'article'), onclick: start }, h('span', { className: 'i i-text' })));
 	return { start, stop: () => reader.root.querySelector('dialog')?.close() };
 }
 

@@ -15,7 +15,7 @@ export function h(tag, props = {}, ...children) {
 
 /** A button that shows an icon of reader.css, and says its name. */
 export const iconButton = (icon, name, onclick, props = {}) =>
-	h('button', { type: 'button', className: 'icon', title: name, 'aria-label': name, onclick, ...props }, h('span', { className: `i ${icon}`, 'aria-hidden': 'true' }));
+	h('button', { type: 'button', className: 'icon', title: name, 'aria-label': name, onclick, ...props }, h('span', { className: `i i-${icon}`, 'aria-hidden': 'true' }));
 
 /** Words of strings.json, and those that a host gives instead. */
 export async function loadStrings(reader) {

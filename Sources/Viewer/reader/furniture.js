@@ -133,7 +133,7 @@ export class Furniture {
 		const { view } = this.reader;
 		const wide = view.width >= 800 && this.panel;
 		const insets = [...view.insets];
-		insets[view.edition.rtl ? 1 : 3] = wide ? 320 : 0;
+		insets[view.edition.rtl ? 1 : 3] = wide ? 328 : 8;
 		view.keeping(() => (view.insets = insets));
 		this.reader.redraw();
 	}

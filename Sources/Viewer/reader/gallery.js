@@ -13,7 +13,7 @@ export function make(context) {
 		present(reader, data.title ?? name, inner, { kind: data.present === 'fullscreen' ? 'full' : 'popup', onclose: behaviour.close });
 	};
 	element.append(h('button', { type: 'button', className: 'play', 'aria-label': t(reader, 'enlarge', { title: name }), onclick: open },
-		first && h('img', { className: 'poster', src: reader.edition.address(first.src), alt: '' }), h('span', { className: 'i enlarge' })));
+		first && h('img', { className: 'poster', src: reader.edition.address(first.src), alt: '' }), h('span', { className: 'i i-enlarge' })));
 	return { start: open };
 }
 

@@ -48,7 +48,7 @@ function film(context) {
 	let media = null, broken = false;
 	const title = data.title ?? name;
 	const poster = data.poster && h('img', { className: 'poster', src: reader.edition.address(data.poster), alt: '', draggable: false, onerror: (event) => event.target.remove() });
-	const play = h('button', { type: 'button', className: 'play', 'aria-label': t(reader, 'play', { title }), onclick: () => start(true) }, h('span', { className: 'i play' }));
+	const play = h('button', { type: 'button', className: 'play', 'aria-label': t(reader, 'play', { title }), onclick: () => start(true) }, h('span', { className: 'i i-play' }));
 	const failed = () => {
 		broken = true;
 		discard(media);
@@ -98,7 +98,7 @@ function sound(context) {
 	const title = data.title ?? name;
 	let media = null, bar = null;
 	const poster = data.poster && h('img', { className: 'poster', src: reader.edition.address(data.poster), alt: '', draggable: false, onerror: (event) => event.target.remove() });
-	const button = h('button', { type: 'button', className: 'play', 'aria-pressed': 'false', 'aria-label': t(reader, 'play', { title }), onclick: () => toggle() }, h('span', { className: 'i sound' }));
+	const button = h('button', { type: 'button', className: 'play', 'aria-pressed': 'false', 'aria-label': t(reader, 'play', { title }), onclick: () => toggle() }, h('span', { className: 'i i-sound' }));
 	const end = () => {
 		discard(media);
 		bar?.remove();

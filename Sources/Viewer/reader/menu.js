@@ -11,7 +11,7 @@ export function buildMenu(furniture) {
 		furniture.toggleMenu(false);
 		run();
 	} }, say(key));
-	const menu = h('div', { id: 'menu', className: 'menu scrolls', role: 'group', 'aria-label': say('menu'), onkeydown: (event) => {
+	const menu = h('div', { id: 'menu', className: 'sheet scrolls', role: 'group', 'aria-label': say('menu'), onkeydown: (event) => {
 		if (event.key === 'Escape') furniture.toggleMenu(false);
 	}, onfocusout: (event) => {
 		if (event.relatedTarget && !menu.contains(event.relatedTarget) && event.relatedTarget !== furniture.menuButton) furniture.toggleMenu(false);

@@ -9,8 +9,8 @@ import { View } from './view.js';
 
 const LAYOUTS = ['auto', 'single', 'spread', 'continuous'];
 const TRANSITIONS = ['slide', 'flip', 'none'];
-/** Room for the bars, so that nothing moves when they arrive; the same as in reader.css. */
-const BARS = [56, 0, 52, 0];
+/** Room around the pages: top, right, bottom, left. With bars, nothing moves when they arrive; the same as in reader.css. */
+const MARGINS = [8, 8, 8, 8], BARS = [64, 8, 60, 8];
 
 export class RectoReader extends HTMLElement {
 	static observedAttributes = ['src', 'layout', 'transition', 'theme'];
@@ -93,7 +93,7 @@ export class RectoReader extends HTMLElement {
 		this.memory = recall(edition.key);
 		this.view = new View(edition);
 		this.view.calm = Boolean(this.motionQuery?.matches);
-		this.view.insets = this.getAttribute('controls') === 'none' ? [8, 8, 8, 8] : BARS;
+		this.view.insets = this.getAttribute('controls') === 'none' ? MARGINS : BARS;
 		this.store = new TileStore(source, {
 			onload: () => this.redraw(),
 			onfail: (tile, error) => {
@@ -108,10 +108,10 @@ export class RectoReader extends HTMLElement {
 			transition: this.memory.transition ?? this.getAttribute('transition'),
 		}, false);
 		this.applyTheme();
-		this.measure();
 		const asked = this.hasAttribute('deep-links') ? parseFragment(location.hash) : null;
 		const attribute = this.getAttribute('page');
-		this.goTo(asked ?? (attribute ? { page: Number(attribute) - 1 } : this.memory.place ?? { page: 0 }), { animated: false, push: false });
+		this.first = asked ?? (attribute ? { page: Number(attribute) - 1 } : this.memory.place) ?? { page: 0 };
+		this.measure();
 		// The first page comes first; controls, text and overlays follow it, or come anyway where it is slow.
 		this.later = setTimeout(() => this.furnish(), 800);
 		this.emit('ready', { title: edition.title, pageCount: edition.pageCount });
@@ -173,6 +173,8 @@ export class RectoReader extends HTMLElement {
 			Object.assign(view, { width, height, pixelRatio: ratio, layout: this.effectiveLayout(width, height) });
 		});
 		this.painter?.resize();
+		if (this.first) this.goTo(this.first, { animated: false, push: false });
+		this.first = null;
 		this.frame(performance.now());
 		this.furniture?.resized();
 	}
@@ -195,7 +197,7 @@ export class RectoReader extends HTMLElement {
 		const layout = this.effectiveLayout();
 		if (layout !== view.layout || view.shift !== this.choice.shift)
 			view.keeping(() => Object.assign(view, { layout, shift: this.choice.shift }));
-		this.save();
+		if (keep) this.save();
 		this.furniture?.resized();
 		this.redraw();
 	}
@@ -283,7 +285,7 @@ export class RectoReader extends HTMLElement {
 	}
 
 	save() {
-		if (!this.view || !this.edition || !this.memory) return;
+		if (!this.view || !this.edition || !this.memory || this.first) return;
 		this.memory.place = this.view.current();
 		remember(this.edition.key, this.memory);
 		const fragment = formatFragment(this.memory.place);

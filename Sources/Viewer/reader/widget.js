@@ -54,7 +54,7 @@ export function make({ reader, overlay, element, data, name, rect, isPresented }
 	};
 	if (poster) element.append(poster);
 	if (isPresented) {
-		element.append(h('button', { type: 'button', className: 'play', 'aria-label': t(reader, 'enlarge', { title }), onclick: open }, h('span', { className: 'i enlarge' })));
+		element.append(h('button', { type: 'button', className: 'play', 'aria-label': t(reader, 'enlarge', { title }), onclick: open }, h('span', { className: 'i i-enlarge' })));
 		return { start: open };
 	}
 	return {
