@@ -20,7 +20,7 @@ PDFS = HERE.parent.parent / "TestPDFs"
 WIDGET_POLICY = (
     "default-src 'none'; script-src {here} 'unsafe-inline'; style-src {here} 'unsafe-inline'; img-src {here} data:; "
     "media-src {here}; font-src {here}; connect-src {network}; form-action 'none'; base-uri 'none'; frame-src 'none'; "
-    "worker-src 'none'; object-src 'none'; webrtc 'block'"
+    "worker-src 'none'; object-src 'none'"
 )
 
 

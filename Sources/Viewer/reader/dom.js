@@ -1,62 +1,70 @@
 /** Elements, words and dialogs. */
 
-/** @param {string} tag @param {Record<string, any>} [props] `onclick` and the like listen; properties are set; the rest are attributes. */
+/** `onclick` and the like listen; what the element has is set; the rest are attributes. @param {Record<string, any>} [props] @returns {any} */
 export function h(tag, props = {}, ...children) {
 	const element = document.createElement(tag);
 	for (const [key, value] of Object.entries(props)) {
 		if (value == null || value === false) continue;
 		if (key.startsWith('on')) element.addEventListener(key.slice(2), value);
 		else if (key in element && key !== 'role') element[key] = value;
-		else element.setAttribute(key, value === true ? '' : value);
+		else element.setAttribute(key, value);
 	}
-	element.append(...children.flat().filter((child) => child != null && child !== false));
+	element.append(...children.flat().filter(Boolean));
 	return element;
 }
 
-/** A button that shows an icon of reader.css, and says its name. */
-export const iconButton = (icon, name, onclick, props = {}) =>
-	h('button', { type: 'button', className: 'icon', title: name, 'aria-label': name, onclick, ...props }, h('span', { className: `i i-${icon}`, 'aria-hidden': 'true' }));
-
-/** Words of strings.json, and those that a host gives instead. */
-export async function loadStrings(reader) {
-	const own = new URL('strings.json', import.meta.url).href;
-	const read = (address) => fetch(address).then((response) => (response.ok ? response.json() : {})).catch(() => ({}));
-	const other = reader.getAttribute('strings');
-	reader.strings = { ...await read(own), ...(other && await read(other)) };
+/** Controls and words, from furniture.html or a translation of it. */
+export async function loadFurniture(reader) {
+	const address = new URL(reader.getAttribute('furniture') ?? new URL('furniture.html', import.meta.url), document.baseURI);
+	const text = await fetch(address).then((response) => (response.ok ? response.text() : '')).catch(() => '');
+	reader.parts = new DOMParser().parseFromString(text, 'text/html');
+	reader.words = Object.fromEntries([...reader.parts.querySelectorAll('dt')].map((term) => [term.textContent, term.nextElementSibling.textContent]));
 }
 
-/** @param {any} reader @param {string} key @param {Record<string, any>} [values] */
-export const t = (reader, key, values = {}) =>
-	(reader.strings?.[key] ?? key).replace(/\{(\w+)\}/g, (_, name) => values[name] ?? '');
+/** A part of the furniture. @returns {any} */
+export const take = (reader, id) => document.importNode(reader.parts.getElementById(id) ?? h('div'), true);
+
+/** @param {string} key @param {Record<string, any>} [values] @returns {string} */
+export const t = (reader, key, values = {}) => (reader.words?.[key] ?? key).replace(/\{(\w+)\}/g, (_, name) => values[name] ?? '').trim();
+
+/** A picture of the edition; nothing where it can't be loaded. */
+export const picture = (reader, src, props = {}) =>
+	src && h('img', { className: 'poster', src: reader.edition.address(src), alt: '', draggable: false, onerror: (event) => event.target.remove(), ...props });
+
+/** The large button over what starts with a tap. */
+export const playButton = (name, icon, onclick, ...children) =>
+	h('button', { type: 'button', className: 'play', 'aria-label': name, onclick }, children, icon && h('span', { className: `i i-${icon}` }));
+
+/** What stands where something can't be shown. @param {string} key @param {string} [poster] */
+export const fallback = (reader, key, poster) => h('div', { className: 'fallback' }, picture(reader, poster, { className: '' }), h('p', {}, t(reader, key)));
 
 /**
- * Shows something above the page: `popup`, `full` or `side`. Focus stays inside, Escape closes, and focus goes back.
- * @param {any} reader @param {string} title @param {any} content @param {{ kind?: string, onclose?: () => void }} [options]
+ * Shows something above the page. Focus stays inside, Escape closes, and focus goes back.
+ * @param {string} title @param {any} content @param {string} kind popup, fullscreen, side or ask
  */
-export function present(reader, title, content, { kind = 'popup', onclose } = {}) {
-	const dialog = /** @type {HTMLDialogElement} */ (h('dialog', { className: `dialog ${kind}`, 'aria-label': title },
-		h('header', {}, h('h2', {}, title), iconButton('close', t(reader, 'close'), () => dialog.close())),
-		h('div', { className: 'content scrolls', tabIndex: 0, role: 'group', 'aria-label': title }, content)));
+export function present(reader, title, content, kind = 'popup', onclose = () => {}) {
+	const dialog = take(reader, 'dialog');
+	dialog.classList.add(kind);
+	const body = dialog.querySelector('.content');
+	dialog.querySelector('h2').textContent = title;
+	for (const element of [dialog, body]) element.setAttribute('aria-label', title);
+	body.append(...[content].flat().filter(Boolean));
 	dialog.addEventListener('close', () => {
 		dialog.remove();
-		onclose?.();
+		onclose();
 	});
 	dialog.addEventListener('click', (event) => event.target === dialog && dialog.close());
 	reader.frameElement.append(dialog);
 	dialog.showModal();
-	if (kind === 'full') dialog.requestFullscreen?.().catch(() => {});
-	return dialog;
+	if (kind === 'fullscreen') dialog.requestFullscreen?.().catch(() => {});
 }
 
-/** @param {any} reader @param {string} url Leaves the edition only when the reader of it agrees. */
-export function openLink(reader, url) {
-	if (!/^(https?|mailto|tel):/i.test(url)) return;
-	const target = new URL(url);
-	const dialog = present(reader, t(reader, 'leave'), [
-		h('p', { className: 'target' }, target.host || target.href.slice(0, 200)),
-		target.host ? h('p', { className: 'address' }, target.href.slice(0, 400)) : null,
-		h('p', { className: 'choice' },
-			h('a', { className: 'action', href: target.href, target: '_blank', rel: 'noopener noreferrer', onclick: () => dialog.close() }, t(reader, 'open')),
-			h('button', { className: 'action quiet', type: 'button', onclick: () => dialog.close() }, t(reader, 'stay'))),
-	], { kind: 'ask' });
+/** Leaves the edition only when its reader agrees. @param {string} address */
+export function openLink(reader, address) {
+	if (!/^(https?|mailto|tel):/i.test(address) || !URL['canParse'](address)) return;
+	const { host, href } = new URL(address), content = take(reader, 'ask');
+	content.querySelector('.target').textContent = host || href.slice(0, 200);
+	content.querySelector('.address').textContent = host && href.slice(0, 400);
+	content.querySelector('a').href = href;
+	present(reader, t(reader, 'leave'), content, 'ask');
 }

@@ -1,14 +1,15 @@
-import { h, iconButton, loadStrings, t } from './dom.js';
+import { loadFurniture, take, t } from './dom.js';
 import { Layers } from './layers.js';
+import { Panel } from './panel.js';
 
 /** Everything around and above the pictures: bars, menu, panel, and the layers of the pages. Comes after the first page. */
 
-/** What is shown when an edition can't be. @param {any} reader @param {string} kind */
+/** What is shown when an edition can't be. @param {string} kind */
 export async function card(reader, kind) {
-	await loadStrings(reader);
-	return h('div', { className: 'card', role: 'alert' },
-		h('h2', {}, t(reader, `${kind}-title`)), h('p', {}, t(reader, `${kind}-text`)),
-		kind !== 'newer' && h('button', { type: 'button', className: 'action', onclick: () => reader.open() }, t(reader, 'retry')));
+	await loadFurniture(reader);
+	const card = take(reader, `card-${kind}`);
+	card.querySelector('button')?.addEventListener('click', () => reader.open());
+	return card;
 }
 
 export class Furniture {
@@ -16,126 +17,135 @@ export class Furniture {
 		this.reader = reader;
 		this.layers = new Layers(reader);
 		this.parts = [];
-		loadStrings(reader).then(() => this.build());
+		this.panel = this.guide = null;
+		loadFurniture(reader).then(() => this.build());
 	}
 
 	build() {
-		const { reader } = this;
-		const { edition } = reader;
-		if (!edition || reader.furniture !== this) return;
-		reader.stage.setAttribute('aria-label', edition.title || t(reader, 'pages'));
+		const { reader } = this, { edition } = reader;
+		if (reader.furniture !== this) return;
 		this.isBuilt = true;
+		this.clicked = (event) => this.act(event.target.closest('[data-do]'), event);
+		reader.frameElement.addEventListener('click', this.clicked);
 		if (reader.getAttribute('controls') !== 'none') this.buildBars();
 		if (reader.hasAttribute('offline')) import('./offline.js').then(({ keepOffline }) => keepOffline(reader)).catch(() => {});
 		this.rested();
 	}
 
 	buildBars() {
-		const { reader } = this;
-		const { edition } = reader;
-		const say = (key) => t(reader, key);
-		this.title = h('h1', {}, edition.title);
-		this.percent = h('button', { type: 'button', className: 'percent', title: say('fit'), onclick: () => reader.zoomTo(1) });
-		this.menuButton = iconButton('menu', say('menu'), () => this.toggleMenu(), { 'aria-expanded': 'false', 'aria-controls': 'menu' });
-		this.panelButton = iconButton('contents', say('contents'), () => this.openPanel('contents'), { 'aria-expanded': 'false' });
-		const top = h('header', { className: 'bar top' }, this.panelButton, this.title,
-			h('div', { className: 'group zooming', role: 'group', 'aria-label': say('zoom') },
-				iconButton('minus', say('smaller'), () => reader.zoomTo(reader.zoom / 1.4)), this.percent,
-				iconButton('plus', say('larger'), () => reader.zoomTo(reader.zoom * 1.4))),
-			edition.data.search && iconButton('search', say('search'), () => this.openPanel('search')),
-			iconButton('full', say('fullscreen'), () => this.fullScreen(), { className: 'icon wide' }), this.menuButton);
-		const count = edition.pageCount;
-		this.slider = h('input', { type: 'range', min: 1, max: count, step: 1, 'aria-label': say('page'), dir: edition.rtl ? 'rtl' : 'ltr',
-			oninput: () => this.showLabel(Number(this.slider.value) - 1), onchange: () => reader.goTo({ page: Number(this.slider.value) - 1 }) });
-		this.label = h('output', { className: 'label' });
-		this.backButton = h('button', { type: 'button', className: 'return', hidden: true, onclick: () => reader.hasAttribute('deep-links') ? history.back() : reader.retrace(0) });
-		const [left, right] = edition.rtl ? [1, -1] : [-1, 1];
-		const name = (delta) => say(delta > 0 ? 'next' : 'previous');
-		this.arrows = [left, right].map((delta, i) => iconButton(i ? 'right' : 'left', name(delta), () => reader.turn(delta), { className: `icon arrow ${i ? 'right' : 'left'}` }));
-		const bottom = h('footer', { className: 'bar bottom' }, this.backButton, this.slider, this.label);
-		this.parts = [top, this.arrows, bottom].flat();
-		reader.frameElement.insertBefore(top, reader.stage);
+		const { reader } = this, { edition } = reader;
+		const top = this.take('top'), bottom = this.take('bottom');
+		top.querySelector('h1').textContent = edition.title;
+		this.percent = top.querySelector('.percent');
+		this.slider = bottom.querySelector('input');
+		Object.assign(this.slider, { max: edition.pageCount, dir: edition.rtl ? 'rtl' : 'ltr' });
+		this.slider.addEventListener('input', () => this.tell(this.slider.value - 1));
+		this.slider.addEventListener('change', () => reader.goTo({ page: this.slider.value - 1 }));
+		this.label = bottom.querySelector('output');
+		this.back = bottom.querySelector('.return');
+		this.arrows = [...this.take('arrows').children];
+		if (edition.rtl) this.arrows.forEach((arrow) => {
+			arrow.classList.toggle('left');
+			arrow.classList.toggle('right');
+			arrow.firstElementChild.className = arrow.matches('.left') ? 'i i-left' : 'i i-right';
+		});
+		reader.stage.before(top);
 		reader.stage.after(...this.arrows, bottom);
+		this.parts = [top, bottom, ...this.arrows];
 	}
 
-	showLabel(page) {
+	/** A part without what this edition has no use for. */
+	take(id) {
+		const part = take(this.reader, id), { data } = this.reader.edition;
+		for (const element of part.querySelectorAll('[data-needs]')) if (!data[element.dataset.needs]) element.remove();
+		return part;
+	}
+
+	act(button, event) {
 		const { reader } = this;
-		const { edition, view } = reader;
-		const pages = view.items[view.itemOfPage[page]].pages.map((placed) => placed.page).sort((p, q) => p - q);
-		const text = pages.map((one) => edition.label(one)).join('–');
-		this.label.value = t(reader, 'of', { page: text, count: edition.pageCount });
-		this.slider.setAttribute('aria-valuetext', this.label.value);
-		return t(reader, 'announced', { page: text, count: edition.pageCount });
+		const actions = {
+			contents: () => this.openPanel('contents'), search: () => this.openPanel('search'), pages: () => this.openPanel('pages'), 'close-panel': () => this.panel?.close(),
+			smaller: () => reader.zoomTo(reader.zoom / 1.4), larger: () => reader.zoomTo(reader.zoom * 1.4), fit: () => reader.zoomTo(1),
+			previous: () => reader.turn(-1), next: () => reader.turn(1), back: () => reader.back(), rotate: () => reader.rotate(1), print: () => reader.print(),
+			fullscreen: () => this.fullScreen(), keep: () => reader.keep(), retry: () => reader.retry(), 'close-dialog': () => button.closest('dialog').close(),
+			guide: async () => (this.guide ??= new (await import('./guide.js')).Guide(this)),
+			text: async () => (await import('./article.js')).showPageText(reader),
+			menu: () => this.toggleMenu(!this.menu),
+		};
+		const name = button?.dataset.do;
+		if (name !== 'menu' && this.menu && !(event?.target.closest('fieldset'))) this.toggleMenu(false);
+		actions[name]?.();
 	}
 
-	/** Each frame. @param {import('./view.js').Shown[]} shown */
+	/** Each frame. @param {Shown[]} shown */
 	sync(shown) {
 		this.layers.sync(shown);
-		const percent = `${Math.round(this.reader.view.zoom * 100)} %`;
+		const percent = `${Math.round(this.reader.zoom * 100)} %`;
 		if (this.percent && this.percent.textContent !== percent) this.percent.textContent = percent;
+	}
+
+	/** Says where a page is, or would be. @param {number} page */
+	tell(page) {
+		const { edition, view } = this.reader, values = { page: edition.labels(view.pagesOf(view.itemOfPage[page])), count: edition.pageCount };
+		this.label.value = t(this.reader, 'of', values);
+		this.slider.setAttribute('aria-valuetext', this.label.value);
+		return t(this.reader, 'announced', values);
 	}
 
 	/** The view has come to rest. */
 	rested() {
-		const { reader } = this;
-		const { view } = reader;
+		const { reader } = this, { view, edition } = reader;
 		if (!this.isBuilt) return;
 		this.layers.rested(view.visible());
+		this.guide?.moved();
 		if (!this.slider) return;
 		this.slider.value = view.page + 1;
-		const said = this.showLabel(view.page);
-		if (said !== this.said) reader.live.textContent = this.said ? said : '';
+		const said = this.tell(view.page);
+		if (this.said && said !== this.said) reader.live.textContent = said;
 		this.said = said;
-		const ends = [view.item <= 0, view.item >= view.items.length - 1];
-		if (view.edition.rtl) ends.reverse();
-		this.arrows.forEach((arrow, i) => (arrow.hidden = view.continuous || ends[i]));
+		this.arrows.forEach((arrow, i) => (arrow.hidden = view.continuous || !view.items[view.item + 2 * i - 1]));
 		const back = reader.trail[0].at(-1);
-		this.backButton.hidden = !back;
-		if (back) this.backButton.textContent = t(reader, 'back', { page: view.edition.label(back.page) });
+		this.back.hidden = !back;
+		if (back) this.back.textContent = t(reader, 'back', { page: edition.label(back.page) });
 		this.panel?.moved();
-		this.guide?.moved();
 	}
 
-	resized() {
-		this.layers.update();
-	}
-
-	toggleMenu(open = !this.menu) {
-		this.menu?.remove();
-		this.menuButton.setAttribute('aria-expanded', String(open));
+	toggleMenu(open) {
+		const { reader } = this, button = this.parts[0].querySelector('[data-do=menu]');
+		button.setAttribute('aria-expanded', open);
 		if (!open) {
-			if (this.menu?.contains(this.reader.root.activeElement)) this.menuButton.focus();
-			this.menu = null;
-			return;
+			if (this.menu?.contains(reader.root.activeElement)) button.focus();
+			this.menu?.remove();
+			return void (this.menu = null);
 		}
-		import('./menu.js').then(({ buildMenu }) => {
-			this.menu = buildMenu(this);
-			this.menuButton.after(this.menu);
-			this.menu.querySelector('input, button')?.focus();
-		});
+		const menu = (this.menu = this.take('menu'));
+		const link = menu.querySelector('[download]'), keep = menu.querySelector('[data-do=keep]');
+		if (link) link.href = reader.edition.address(reader.edition.data.document.href);
+		if (!reader.keep) keep.remove();
+		for (const input of menu.querySelectorAll('input')) {
+			input.checked = input.name === 'shift' ? reader.choice.shift : reader.choice[input.name] === input.value;
+			input.addEventListener('change', () => reader.choose({ [input.name]: input.name === 'shift' ? input.checked : input.value }));
+		}
+		menu.addEventListener('keydown', ({ key }) => key === 'Escape' && this.toggleMenu(false));
+		button.after(menu);
+		menu.querySelector('input').focus();
 	}
 
-	/** @param {'contents' | 'pages' | 'search'} tab */
-	async openPanel(tab, toggle = true) {
-		const { reader } = this;
-		this.toggleMenu(false);
-		if (this.panel && toggle && this.panel.tab === tab) return this.panel.close();
-		const { Panel } = await import('./panel.js');
+	/** Opens the panel at a tab; the same button closes it again. @param {'contents' | 'pages' | 'search'} tab */
+	openPanel(tab) {
+		if (this.panel?.tab === tab) return this.panel.close();
 		this.panel ??= new Panel(this);
 		this.panel.show(tab);
-		this.panelButton?.setAttribute('aria-expanded', 'true');
-		reader.frameElement.classList.add('with-panel');
 		this.room();
 	}
 
 	/** Pages make room for an open panel where there is enough of it. */
 	room() {
-		const { view } = this.reader;
-		const wide = view.width >= 800 && this.panel;
-		const insets = [...view.insets];
-		insets[view.edition.rtl ? 1 : 3] = wide ? 328 : 8;
-		view.keeping(() => (view.insets = insets));
-		this.reader.redraw();
+		const { reader } = this, { view } = reader, isOpen = Boolean(this.panel);
+		this.parts[0]?.querySelector('[data-do=contents]').setAttribute('aria-expanded', isOpen);
+		reader.frameElement.classList.toggle('with-panel', isOpen);
+		view.keeping(() => (view.insets = [...view.insets.slice(0, 3), isOpen && view.width >= 800 ? 328 : 8]));
+		reader.redraw();
 	}
 
 	fullScreen() {
@@ -144,10 +154,8 @@ export class Furniture {
 	}
 
 	close() {
-		this.panel?.close();
-		this.guide?.close();
-		this.menu?.remove();
-		this.layers.close();
+		this.reader.frameElement.removeEventListener('click', this.clicked);
+		for (const part of [this.panel, this.guide, this.layers]) part?.close();
 		for (const part of this.parts) part.remove();
 	}
 }

@@ -1,84 +1,80 @@
-import { h, iconButton, present, t } from './dom.js';
+import { h, picture, playButton, present, t, take } from './dom.js';
+import { list } from './edition.js';
 
 /** Pictures one after the other, by buttons, keys, swipes, or by themselves where the reader's system lets things move. */
 
 export function make(context) {
-	const { reader, element, data, name, isPresented } = context;
-	const items = (Array.isArray(data.items) ? data.items : []).slice(0, 200);
+	const { reader, element, data, name, title, isPresented } = context, items = list(data.items).slice(0, 200);
 	if (!isPresented) return carousel(context, element, items);
-	const first = items[0];
-	const open = () => {
+	const start = () => {
 		const inner = h('div', { className: 'gallery presented', role: 'group', 'aria-label': name });
-		const behaviour = carousel(context, inner, items);
-		present(reader, data.title ?? name, inner, { kind: data.present === 'fullscreen' ? 'full' : 'popup', onclose: behaviour.close });
+		present(reader, title, inner, data.present, carousel(context, inner, items).close);
 	};
-	element.append(h('button', { type: 'button', className: 'play', 'aria-label': t(reader, 'enlarge', { title: name }), onclick: open },
-		first && h('img', { className: 'poster', src: reader.edition.address(first.src), alt: '' }), h('span', { className: 'i i-enlarge' })));
-	return { start: open };
+	element.append(playButton(t(reader, 'enlarge', { title: name }), 'enlarge', start, picture(reader, items[0]?.src)));
+	return { start };
 }
 
-function carousel({ reader, data, name }, element, items) {
-	const { view } = reader;
-	let at = 0, timer = 0, running = false;
-	const several = items.length > 1;
-	const slides = h('div', { className: `slides ${data.transition ?? 'slide'}` });
-	const caption = h('p', { className: 'caption' });
-	const figures = items.map(({ src, alt = '' }, i) => {
+function carousel({ reader, data }, element, items) {
+	let at = 0, timer = 0;
+	const slides = h('div', { className: `slides ${data.transition ?? 'slide'}` }), caption = h('p', { className: 'caption' });
+	const figures = items.map(({ src, alt = '' }) => {
 		const image = h('img', { alt, draggable: false, onerror: () => image.replaceWith(h('p', { className: 'fallback' }, alt || t(reader, 'image-missing'))) });
 		image.style.objectFit = data.fit ?? 'contain';
-		const figure = h('div', { className: 'slide' }, image);
-		figure.load = () => image.src || (image.src = reader.edition.address(src));
-		return figure;
+		return h('div', { className: 'slide', onload: () => (image.src ||= reader.edition.address(src)) }, image);
 	});
-	slides.append(...figures);
-	const count = h('span', { className: 'count', 'aria-live': 'polite' });
-	const show = (index, byHand) => {
-		const loops = data.loop !== false;
-		if (!loops && (index < 0 || index >= items.length)) return stop();
+	const turner = take(reader, 'turner'), [before, pause, after] = turner.querySelectorAll('button');
+	const show = (index) => {
+		if (data.loop === false && !items[index]) return stop();
 		at = (index + items.length) % items.length;
 		figures.forEach((figure, i) => {
-			figure.style.setProperty('--offset', String(i - at));
+			figure.style.setProperty('--offset', i - at);
 			figure.classList.toggle('current', i === at);
 			figure.inert = i !== at;
-			if (Math.abs(i - at) < 2) figure.load();
+			if (Math.abs(i - at) < 2) figure.dispatchEvent(new Event('load'));
 		});
-		caption.textContent = items[at]?.caption ?? '';
-		caption.hidden = !items[at]?.caption;
-		count.textContent = `${at + 1} / ${items.length}`;
-		if (byHand) stop();
+		caption.textContent = items[at].caption ?? '';
+		caption.hidden = !items[at].caption;
+		turner.querySelector('.count').textContent = `${at + 1} / ${items.length}`;
 	};
-	const step = (delta) => () => show(at + delta, true);
+	const step = (delta) => {
+		show(at + delta);
+		stop();
+	};
 	const stop = () => {
 		clearInterval(timer);
-		running = false;
-		pause?.setAttribute('aria-pressed', 'true');
+		timer = 0;
+		pause.setAttribute('aria-pressed', 'true');
 	};
+	const interval = items.length > 1 && !reader.view.calm ? Math.min(60, Number(data.interval) || 0) : 0;
 	const start = () => {
-		const interval = Math.min(60, Number(data.interval) || 0);
-		if (!interval || !several || view.calm || running) return;
-		running = true;
-		pause?.setAttribute('aria-pressed', 'false');
+		if (!interval || timer) return;
 		timer = setInterval(() => show(at + 1), Math.max(1, interval) * 1000);
+		pause.setAttribute('aria-pressed', 'false');
 	};
-	const pause = several && data.interval > 0 && !view.calm && iconButton('pause', t(reader, 'pause', { title: name }), () => (running ? stop() : start()), { 'aria-pressed': 'false' });
+	const toggle = () => (timer ? stop() : start());
+	slides.append(...figures);
 	element.append(slides, caption);
-	if (several) {
+	if (items.length > 1) {
+		let from = null;
 		element.setAttribute('aria-roledescription', t(reader, 'carousel'));
-		element.append(h('div', { className: 'turner' }, iconButton('left', t(reader, 'previous-picture'), step(-1)), count, pause, iconButton('right', t(reader, 'next-picture'), step(1))));
-		let begin = 0;
-		element.addEventListener('pointerdown', (event) => {
-			begin = event.clientX;
-			if (!event.target.closest('button')) event.stopPropagation();
+		element.append(turner);
+		if (!interval) pause.remove();
+		before.addEventListener('click', () => step(-1));
+		after.addEventListener('click', () => step(1));
+		pause.addEventListener('click', toggle);
+		slides.addEventListener('pointerdown', (event) => {
+			from = event.clientX;
+			event.stopPropagation();
 		});
-		element.addEventListener('pointerup', (event) => Math.abs(event.clientX - begin) > 30 && !event.target.closest('button') && show(at + (event.clientX < begin ? 1 : -1), true));
+		slides.addEventListener('pointerup', ({ clientX }) => from !== null && Math.abs(clientX - from) > 30 && step(clientX < from ? 1 : -1));
 		element.addEventListener('keydown', (event) => {
 			const delta = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
 			if (!delta) return;
 			event.preventDefault();
-			show(at + delta, true);
+			step(delta);
 		});
 	}
 	if (items.length) show(0);
 	start();
-	return { start, stop, toggle: () => (running ? stop() : start()), reset: () => show(0), close: stop, onscreen: (yes) => (yes ? start() : stop()) };
+	return { start, stop, toggle, reset: () => show(0), close: stop, onscreen: (yes) => (yes ? start() : stop()) };
 }

@@ -1,47 +1,39 @@
-import { h, iconButton, t } from './dom.js';
+import { h, take } from './dom.js';
 
 /** Reads a page region by region, each as large as the screen lets it be, in the order of the overlays. */
 export class Guide {
 	constructor(furniture) {
 		this.furniture = furniture;
-		const { reader } = furniture;
-		this.reader = reader;
+		this.reader = furniture.reader;
 		this.at = -1;
-		const button = (delta) => iconButton(delta > 0 ? 'right' : 'left', t(reader, delta > 0 ? 'next-region' : 'previous-region'), () => this.step(delta));
-		this.name = h('span', { 'aria-live': 'polite' });
-		this.bar = h('div', { className: 'player guide', role: 'group', 'aria-label': t(reader, 'guided'), onkeydown: (event) => {
-			const delta = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
-			if (delta) this.step(delta);
-			if (event.key === 'Escape') this.close();
-		} }, button(-1), this.name, button(1), iconButton('close', t(reader, 'close'), () => this.close()));
-		reader.stage.after(this.bar);
-		this.bar.querySelectorAll('button')[1].focus();
+		this.region = null;
+		this.page = this.reader.view.page;
+		this.bar = take(this.reader, 'guide');
+		const buttons = [...this.bar.querySelectorAll('button')], run = [() => this.step(-1), () => this.step(1), () => this.close()];
+		buttons.forEach((button, i) => button.addEventListener('click', run[i]));
+		this.bar.addEventListener('keydown', ({ key }) => run[['ArrowLeft', 'ArrowRight', 'Escape'].indexOf(key)]?.());
+		this.reader.stage.after(this.bar);
+		buttons[1].focus();
 		this.step(1);
 	}
 
-	/** @param {number} page */
 	async regions(page) {
-		const list = (await this.reader.edition.part('overlays', page))?.[page];
-		return (Array.isArray(list) ? list : []).filter(({ kind, role }) => kind === 'region' && role !== 'ad').map((data) => ({ page, data }));
+		return (await this.reader.edition.of('overlays', page)).filter(({ kind, role }) => kind === 'region' && role !== 'ad');
 	}
 
 	/** On to the next region, on a later page if need be; pages without any are passed over. @param {number} delta */
 	async step(delta) {
 		const { reader } = this;
-		let page = this.page ?? reader.view.page;
-		let here = await this.regions(page);
-		let at = this.at + delta;
-		for (let tries = 0; (at < 0 || at >= here.length) && tries < 50; tries++) {
+		let { page } = this, here = await this.regions(page), at = this.at + delta;
+		while (!here[at]) {
 			page += delta;
 			if (page < 0 || page >= reader.edition.pageCount) return;
 			here = await this.regions(page);
 			at = delta > 0 ? 0 : here.length - 1;
 		}
-		if (!here[at]) return;
-		[this.page, this.at] = [page, at];
-		const { data } = here[at];
-		this.name.textContent = data.title ?? data.alt ?? `${at + 1}`;
-		reader.view.frame(page, data.rect, true);
+		Object.assign(this, { page, at, region: here[at] });
+		this.bar.querySelector('span[aria-live]').textContent = here[at].title ?? here[at].alt ?? '';
+		reader.view.frame(page, here[at].rect, true);
 		reader.redraw();
 		this.moved();
 	}
@@ -50,10 +42,9 @@ export class Guide {
 	moved() {
 		this.mask?.remove();
 		const element = this.furniture.layers.pages.get(this.page)?.element;
-		const region = element?.querySelectorAll('.overlay.region')[this.at];
-		if (!region) return;
+		if (!element || !this.region) return;
 		this.mask = h('div', { className: 'mask' });
-		this.mask.style.cssText = region.style.cssText;
+		['--x', '--y', '--width', '--height'].forEach((side, i) => this.mask.style.setProperty(side, this.region.rect[i]));
 		element.append(this.mask);
 	}
 
@@ -61,7 +52,7 @@ export class Guide {
 		this.mask?.remove();
 		this.bar.remove();
 		this.furniture.guide = null;
-		this.reader.zoomTo?.(1);
+		this.reader.zoomTo(1);
 		this.reader.stage.focus();
 	}
 }

@@ -1,132 +1,109 @@
-import { h, iconButton, present, t } from './dom.js';
-import { fallback } from './overlays.js';
+import { fallback, h, picture, playButton, present, t } from './dom.js';
+import { list } from './edition.js';
 
 /** Films and sounds. Nothing is loaded before it is wanted; one is heard at a time; they end with their page. */
 
 /** @type {Set<HTMLMediaElement>} */
 const playing = new Set();
+const isAudible = (media) => !media.muted && !media.paused;
 
-const audible = (media) => !media.muted && !media.paused;
-
-/** @param {HTMLMediaElement} media */
-function oneVoice(media) {
-	const hush = () => {
-		if (audible(media)) for (const other of playing) if (other !== media && audible(other)) other.pause();
-	};
+/** With all its sources; `broken` where none of them plays. */
+function load({ reader, data, name, fire }, tag, props, broken) {
+	const address = (path) => reader.edition.address(path);
+	const sources = list(data.sources).map(({ src, type }) => h('source', { src: address(src), type }));
+	const tracks = list(data.tracks).map(({ src, kind = 'captions', lang, label = lang }) => h('track', { src: address(src), kind, srclang: lang, label }));
+	const media = h(tag, { preload: 'none', loop: data.loop, 'aria-label': name, playsInline: true, poster: tag === 'video' && data.poster && address(data.poster), ...props }, sources, tracks);
+	media.style.objectFit = data.fit ?? 'contain';
+	sources.length ? sources.at(-1).addEventListener('error', broken) : setTimeout(broken);
+	media.addEventListener('error', () => media.error?.code >= 3 && broken());
+	media.addEventListener('ended', () => fire('end'));
 	for (const event of ['play', 'volumechange']) media.addEventListener(event, () => {
 		playing.add(media);
-		hush();
+		if (isAudible(media)) for (const other of playing) if (other !== media && isAudible(other)) other.pause();
 	});
-}
-
-/** An element with all its sources; `onbroken` where none of them plays. */
-function mediaElement({ reader, data, name }, tag, props, onbroken) {
-	const sources = (data.sources ?? []).map(({ src, type }) => h('source', { src: reader.edition.address(src), type }));
-	const tracks = (data.tracks ?? []).map(({ src, kind = 'captions', lang, label }) => h('track', { src: reader.edition.address(src), kind, srclang: lang, label: label ?? lang }));
-	sources.at(-1)?.addEventListener('error', onbroken);
-	if (!sources.length) setTimeout(onbroken);
-	const media = h(tag, { preload: 'none', loop: Boolean(data.loop), 'aria-label': name || null, playsInline: true, ...props }, sources, tracks);
-	media.addEventListener('error', () => media.error?.code >= 3 && onbroken());
-	oneVoice(media);
 	return media;
 }
 
-/** @param {HTMLMediaElement} media Takes it away, and what it has loaded with it. */
+/** Takes it away, and what it has loaded with it. */
 function discard(media) {
 	media?.pause();
 	playing.delete(media);
 	media?.replaceChildren();
-	media?.removeAttribute('src');
 	media?.load();
 	media?.remove();
 }
 
-export const make = (context) => (context.data.kind === 'audio' ? sound(context) : film(context));
+export const make = (context) => (context.data.kind === 'audio' ? sound : film)(context);
+
+const transcript = ({ reader, data, title }, className) => data.transcript && h('button', { type: 'button', className,
+	onclick: async () => (await import('./article.js')).openArticle(reader, title, data.transcript) }, t(reader, 'transcript'));
 
 function film(context) {
-	const { reader, element, data, name, fire, isPresented } = context;
-	let media = null, broken = false;
-	const title = data.title ?? name;
-	const poster = data.poster && h('img', { className: 'poster', src: reader.edition.address(data.poster), alt: '', draggable: false, onerror: (event) => event.target.remove() });
-	const play = h('button', { type: 'button', className: 'play', 'aria-label': t(reader, 'play', { title }), onclick: () => start(true) }, h('span', { className: 'i i-play' }));
-	const failed = () => {
-		broken = true;
+	const { reader, element, data, title, isPresented, complain } = context;
+	let media = null, isBroken = false;
+	const show = (...content) => element.replaceChildren(...[...content, transcript(context, 'transcript')].filter(Boolean));
+	const rest = () => {
 		discard(media);
 		media = null;
-		element.replaceChildren(fallback(reader, 'video-broken', data.poster), ...more);
-		reader.emit('error', { kind: 'media', page: context.overlay.page + 1, id: data.id, message: 'no source plays' });
+		show(...(isBroken ? [fallback(reader, 'video-broken', data.poster)] : [picture(reader, data.poster), playButton(t(reader, 'play', { title }), 'play', () => start(true))]));
 	};
-	const more = [data.transcript && h('button', { type: 'button', className: 'transcript', onclick: () => openText(reader, title, data.transcript) }, t(reader, 'transcript'))].filter(Boolean);
+	const broken = () => {
+		isBroken = true;
+		rest();
+		complain('no source plays');
+	};
 	const start = (asked) => {
-		if (broken) return;
-		if (isPresented && asked) return popup();
-		if (isPresented) return;
+		if (isBroken || (isPresented && !asked)) return;
+		if (isPresented) return popup();
 		if (!media) {
 			const controls = data.controls !== false;
-			media = mediaElement(context, 'video', { controls, muted: Boolean(data.muted) || !asked, poster: data.poster ? reader.edition.address(data.poster) : '' }, failed);
-			media.style.objectFit = data.fit ?? 'contain';
-			media.addEventListener('ended', () => fire('end'));
-			// Without controls, a tap is the way to pause, and a key is.
-			const pause = !controls && h('button', { type: 'button', className: 'play quiet', 'aria-label': t(reader, 'pause', { title }), onclick: () => toggle() });
-			element.replaceChildren(media, ...(pause ? [pause] : []), ...more);
+			media = load(context, 'video', { controls, muted: Boolean(data.muted) || !asked }, broken);
+			// Without controls, a tap or a key pauses.
+			const pause = !controls && playButton(t(reader, 'pause', { title }), '', toggle);
+			show(media, pause);
 			if (asked && controls) media.focus({ preventScroll: true });
 		}
 		media.play().catch(() => {});
 	};
-	const toggle = () => (media && !media.paused ? media.pause() : start(true));
 	const popup = () => {
-		const film = mediaElement(context, 'video', { controls: true, muted: Boolean(data.muted), poster: data.poster ? reader.edition.address(data.poster) : '' },
-			() => film.replaceWith(fallback(reader, 'video-broken', data.poster)));
-		film.addEventListener('ended', () => fire('end'));
-		present(reader, title || t(reader, 'video'), film, { kind: data.present === 'fullscreen' ? 'full' : 'popup', onclose: () => discard(film) });
+		const film = load(context, 'video', { controls: true, muted: data.muted }, () => film.replaceWith(fallback(reader, 'video-broken', data.poster)));
+		present(reader, title || t(reader, 'video'), film, data.present, () => discard(film));
 		film.play().catch(() => {});
 	};
-	element.append(...[poster, play, ...more].filter(Boolean));
-	return {
-		start, toggle, stop: () => media?.pause(), close: () => discard(media),
-		reset: () => {
-			discard(media);
-			media = null;
-			if (!broken) element.replaceChildren(...[poster, play, ...more].filter(Boolean));
-		},
-		onscreen: (yes) => !yes && media?.pause(),
-	};
+	const stop = () => media?.pause(), toggle = () => (media && !media.paused ? stop() : start(true));
+	rest();
+	return { start, toggle, stop, reset: rest, close: () => discard(media), onscreen: (yes) => yes || stop() };
 }
 
 function sound(context) {
-	const { reader, element, data, name, fire } = context;
-	const title = data.title ?? name;
+	const { reader, element, data, title } = context;
 	let media = null, bar = null;
-	const poster = data.poster && h('img', { className: 'poster', src: reader.edition.address(data.poster), alt: '', draggable: false, onerror: (event) => event.target.remove() });
-	const button = h('button', { type: 'button', className: 'play', 'aria-pressed': 'false', 'aria-label': t(reader, 'play', { title }), onclick: () => toggle() }, h('span', { className: 'i i-sound' }));
+	const button = playButton(t(reader, 'play', { title }), 'sound', () => toggle());
+	const press = (yes) => button.setAttribute('aria-pressed', yes);
 	const end = () => {
 		discard(media);
 		bar?.remove();
 		media = bar = null;
-		button.setAttribute('aria-pressed', 'false');
+		press(false);
 	};
-	const start = (asked = true) => {
+	const start = (asked) => {
 		if (!media) {
 			// One sound at a time, also across pages.
 			reader.root.querySelector('.player')?.dispatchEvent(new Event('stop'));
-			media = mediaElement(context, 'audio', { controls: data.controls !== false, muted: !asked }, () => {
+			media = load(context, 'audio', { controls: data.controls !== false, muted: !asked }, () => {
 				end();
 				element.replaceChildren(fallback(reader, 'audio-broken', data.poster));
 			});
-			bar = h('div', { className: 'player', role: 'group', 'aria-label': title, onstop: end }, h('span', {}, title), media,
-				data.transcript && h('button', { type: 'button', className: 'action quiet', onclick: () => openText(reader, title, data.transcript) }, t(reader, 'transcript')),
-				iconButton('close', t(reader, 'stop'), end));
+			for (const event of ['play', 'pause']) media.addEventListener(event, () => press(!media.paused));
 			// It lives beside the pages, so that it can outlast its own.
+			bar = h('div', { className: 'player', role: 'group', 'aria-label': title, onstop: end }, h('span', {}, title), media, transcript(context, 'action quiet'),
+				h('button', { type: 'button', className: 'icon', 'aria-label': t(reader, 'stop'), onclick: end }, h('span', { className: 'i i-close' })));
 			reader.stage.after(bar);
-			media.addEventListener('ended', () => fire('end'));
-			media.addEventListener('play', () => button.setAttribute('aria-pressed', 'true'));
-			media.addEventListener('pause', () => button.setAttribute('aria-pressed', 'false'));
 		}
 		media.play().catch(() => {});
 	};
-	const toggle = () => (media && !media.paused ? media.pause() : start());
-	element.append(...[poster, button].filter(Boolean));
-	return { start, toggle, stop: () => media?.pause(), reset: end, close: () => data.persist || end() };
+	const stop = () => media?.pause(), toggle = () => (media && !media.paused ? stop() : start(true));
+	press(false);
+	element.append(...[picture(reader, data.poster), button].filter(Boolean));
+	return { start, toggle, stop, reset: end, close: () => data.persist || end() };
 }
-
-const openText = (reader, title, path) => import('./article.js').then(({ openArticle }) => openArticle(reader, title, path));

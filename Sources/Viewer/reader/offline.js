@@ -5,19 +5,15 @@ import { t } from './dom.js';
 /** What is kept unasked, in bytes; more waits for the menu. */
 const SMALL = 64 << 20;
 
-/** @param {any} reader */
 export async function keepOffline(reader) {
-	const worker = reader.getAttribute('offline') || 'service-worker.js';
-	if (!('serviceWorker' in navigator)) return;
-	await navigator.serviceWorker.register(new URL(worker, document.baseURI).href);
-	const { active } = await navigator.serviceWorker.ready;
-	const list = await fetch(reader.edition.address('offline.json')).then((response) => response.json());
-	navigator.serviceWorker.addEventListener('message', ({ data }) => {
-		if (data?.kept === undefined) return;
+	const workers = navigator.serviceWorker, list = reader.edition.address('offline.json');
+	await workers.register(new URL(reader.getAttribute('offline') || 'service-worker.js', document.baseURI));
+	const { active } = await workers.ready, { bytes } = await (await fetch(list)).json();
+	workers.addEventListener('message', ({ data }) => {
+		if (!data?.of) return;
 		reader.emit('offline', data);
-		if (data.kept === data.of) reader.live.textContent = t(reader, 'kept');
-		else if (data.failed) reader.live.textContent = t(reader, 'not-kept');
+		if (data.kept + data.failed === data.of) reader.live.textContent = t(reader, data.failed ? 'not-kept' : 'kept');
 	});
-	reader.keep = () => active.postMessage({ keep: reader.edition.address('offline.json') });
-	if (list.bytes <= SMALL && !navigator.connection?.saveData) reader.keep();
+	reader.keep = () => active.postMessage({ keep: list });
+	if (bytes <= SMALL) reader.keep();
 }

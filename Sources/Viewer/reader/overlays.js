@@ -1,165 +1,138 @@
-import { h, openLink, t } from './dom.js';
+import { fallback, h, openLink, t } from './dom.js';
+import { list } from './edition.js';
 import { intersect, mapRect } from './geometry.js';
 
-/**
- * Overlays of the pages on screen: elements in the order of the file, which is the order of reading and focus, painted by `z`.
- * @typedef {{ start?: () => void, stop?: () => void, toggle?: () => void, reset?: () => void, close?: () => void, onscreen?: (yes: boolean) => void }} Behaviour
- * @typedef {{ data: any, page: number, element: HTMLElement, hidden: boolean, onscreen: boolean, behaviour: Behaviour }} Overlay
- */
+/** Overlays of the pages on screen: elements in the order of the file, which is the order of reading and focus, painted by `z`. */
 
 const MAKERS = { video: 'media', audio: 'media', gallery: 'gallery', widget: 'widget', article: 'article' };
-const PRESENTED = ['popup', 'fullscreen'];
+/** As many as a package may have on a page. */
+const MOST = 500;
+/** Overlays that show each other for ever end here. */
+const DEEPEST = 8;
+
+const actions = (data, event) => list(data.on).filter((action) => (action.event ?? 'tap') === event);
 
 export class Overlays {
 	constructor(reader) {
 		this.reader = reader;
 		/** @type {Overlay[]} */
 		this.all = [];
-		/** What was shown or hidden stays so when the page comes back. @type {Map<string, boolean>} */
+		/** What was shown or hidden stays so when the page comes back. */
 		this.hidden = new Map();
 		this.depth = 0;
-		document.addEventListener('securitypolicyviolation', this.blocked = (event) => {
-			for (const { behaviour } of this.all) behaviour.blocked?.(event.blockedURI);
+		document.addEventListener('securitypolicyviolation', this.blocked = ({ blockedURI }) => {
+			for (const { behaviour } of this.all) behaviour.blocked?.(blockedURI);
 		});
 	}
 
 	/** @param {number} page @param {HTMLElement} container */
 	async fill(page, container) {
-		const list = (await this.reader.edition?.part('overlays', page))?.[page];
-		if (!Array.isArray(list) || !container.isConnected) return;
-		const { width, height } = this.reader.edition.picture(page);
-		for (const data of list.slice(0, 500)) {
-			const rect = data?.rect;
-			if (!Array.isArray(rect) || rect.length !== 4 || !rect.every(Number.isFinite) || !(rect[2] > 0 && rect[3] > 0)) continue;
-			const joined = this.joins(page);
-			const seen = intersect(rect, [0, 0, width, height]);
-			const whole = seen[2] * seen[3] >= rect[2] * rect[3] * 0.999;
-			if (!joined && !whole && this.complain(data, page) && !(seen[2] * seen[3])) continue;
-			// On its own, half of a joined overlay would be no use: the part that is here opens the whole.
-			const alone = !whole && (joined || this.isJoined(page)) && this.reader.view.items[this.reader.view.itemOfPage[page]].pages.length < 2;
-			if (alone && !(seen[2] * seen[3])) continue;
-			const shape = alone || (!whole && !joined) ? seen : rect;
-			this.all.push(await this.make(alone ? { ...data, present: data.present === 'fullscreen' ? 'fullscreen' : 'popup' } : data, page, container, shape));
-			if (!container.isConnected) return;
+		const { edition, view } = this.reader, { width, height } = edition.picture(page), { joins } = edition;
+		const isJoined = joins.has(page) || joins.has(page - 1), isAlone = view.pagesOf(view.itemOfPage[page]).length < 2;
+		for (const data of (await edition.of('overlays', page)).slice(0, MOST)) {
+			const rect = list(data?.rect);
+			if (rect.length !== 4 || !rect.every(Number.isFinite) || !(rect[2] > 0 && rect[3] > 0)) continue;
+			const here = intersect(rect, [0, 0, width, height]), area = here[2] * here[3];
+			const isWhole = area > rect[2] * rect[3] * 0.999;
+			if (!isWhole && !isJoined) this.complain(page, data.id, 'the overlay runs over the edge of its page');
+			if (!area && !(isJoined && !isAlone)) continue;
+			// Half of a joined overlay would be no use alone: the part that is here opens the whole.
+			const popup = !isWhole && isJoined && isAlone && data.present !== 'fullscreen' && { present: 'popup' };
+			const overlay = await this.make({ ...data, ...popup }, page, container, isJoined && !isAlone ? rect : here);
+			if (!container.isConnected) return overlay.behaviour.close?.();
+			this.all.push(overlay);
 		}
 		this.zoomed();
 		this.moved();
-		for (const overlay of this.of(page)) if (overlay.data.start === 'page') this.begin(overlay);
+		for (const overlay of this.all) if (overlay.page === page && overlay.data.start === 'page') this.begin(overlay);
 	}
 
-	/** Whether what runs over this page's edge goes on on a page beside it. */
-	joins(page) {
-		return this.isJoined(page) && this.reader.view.items[this.reader.view.itemOfPage[page]].pages.length > 1;
+	complain(page, id, message) {
+		this.reader.emit('error', { kind: 'overlay', page: page + 1, id, message });
 	}
 
-	isJoined(page) {
-		const { joins } = this.reader.edition;
-		return joins.has(page) || joins.has(page - 1);
-	}
-
-	complain(data, page) {
-		return this.reader.emit('error', { kind: 'overlay', page: page + 1, id: data.id, message: 'the overlay runs over the edge of its page' }) || true;
-	}
-
-	/** @returns {Promise<Overlay>} */
+	/** @param {Rect} rect @returns {Promise<Overlay>} */
 	async make(data, page, container, rect) {
-		const { reader } = this;
-		const taps = this.actions(data, 'tap');
-		const url = taps.find(({ do: verb }) => verb === 'open')?.url;
-		const target = taps.find(({ do: verb }) => verb === 'goto');
-		const name = data.alt ?? data.title ?? '';
+		const { reader } = this, { kind, id } = data;
+		const name = data.alt ?? data.title ?? '', taps = actions(data, 'tap');
+		const url = taps.find((action) => action.do === 'open')?.url, target = taps.find((action) => action.do === 'goto');
 		let element;
-		if (data.kind === 'link' || (data.kind === 'region' && taps.length)) {
-			const href = url ?? (target && `#page=${target.page + 1}`);
-			element = h(href ? 'a' : 'button', { className: 'link', href: /^(https?:|mailto:|tel:|#)/i.test(href) ? href : null, rel: 'noopener noreferrer', target: url && '_blank',
-				'aria-label': name || data.title || (url ? t(reader, 'link-to', { target: url }) : target ? t(reader, 'page-name', { page: reader.edition.label(target.page) }) : t(reader, 'link')) });
+		if (kind === 'link' || (kind === 'region' && taps.length)) {
+			const href = url ?? (target && `#page=${target.page + 1}`), isSafe = /^(https?:|mailto:|tel:|#)/i.test(href);
+			const where = url ? t(reader, 'link-to', { target: url }) : target ? t(reader, 'page-name', { page: reader.edition.label(target.page) }) : t(reader, 'link');
+			element = h(isSafe ? 'a' : 'button', { href: isSafe && href, rel: 'noopener noreferrer', 'aria-label': name || data.title || where });
+			element.classList.add('link');
 		} else {
-			const silent = data.kind === 'region' && !name;
-			element = h('div', { role: silent ? 'presentation' : data.kind === 'region' && data.role !== 'text' ? 'img' : 'group', 'aria-label': silent ? null : name || t(reader, data.kind) });
+			const role = kind !== 'region' || data.role === 'text' ? 'group' : 'img';
+			element = h('div', { role: kind === 'region' && !name ? 'presentation' : role, 'aria-label': name || (kind !== 'region' && t(reader, kind)) });
 		}
-		element.classList.add('overlay', data.kind);
-		element.dataset.id = data.id ?? '';
+		element.classList.add('overlay', kind);
+		element.dataset.id = id ?? '';
 		if (data.lang) element.lang = data.lang;
-		['--x', '--y', '--width', '--height'].forEach((side, i) => element.style.setProperty(side, String(rect[i])));
-		element.style.zIndex = String(Math.max(-100, Math.min(100, Number(data.z) || 0)) + 101);
+		['--x', '--y', '--width', '--height'].forEach((side, i) => element.style.setProperty(side, rect[i]));
+		element.style.zIndex = Math.max(-100, Math.min(100, Number(data.z) || 0)) + 101;
 		/** @type {Overlay} */
-		const overlay = { data, page, element, hidden: this.hidden.get(data.id) ?? Boolean(data.hidden), onscreen: false, behaviour: {} };
+		const overlay = { data, page, element, hidden: this.hidden.get(id) ?? Boolean(data.hidden), onscreen: false, behaviour: {} };
 		element.addEventListener('click', (event) => {
-			if (taps.length || data.kind === 'link') event.preventDefault();
-			if (!this.reader.emit('overlaytap', { id: data.id, kind: data.kind, page: page + 1 })) return;
-			for (const action of taps) this.perform(action, overlay);
+			if (event.target.closest('a') === element) event.preventDefault();
+			if (reader.emit('overlaytap', { id, kind, page: page + 1 })) this.fire(overlay, 'tap');
 		});
+		element.hidden = true;
 		container.append(element);
-		const maker = MAKERS[data.kind];
-		if (maker) try {
-			overlay.behaviour = (await import(`./${maker}.js`)).make({ reader, overlay, element, data, name, rect,
-				isPresented: PRESENTED.includes(data.present), fire: (event) => this.fire(overlay, event) });
+		const isPresented = ['popup', 'fullscreen'].includes(data.present);
+		const complain = (message) => this.complain(page, id, message);
+		if (MAKERS[kind]) try {
+			const { make } = await import(`./${MAKERS[kind]}.js`);
+			overlay.behaviour = make({ reader, element, data, name, title: data.title ?? name, rect, isPresented, complain, fire: (event) => this.fire(overlay, event) });
 		} catch (error) {
 			element.append(fallback(reader, 'unavailable', data.poster));
-			reader.emit('error', { kind: 'overlay', page: page + 1, id: data.id, message: String(error) });
+			complain(String(error));
 		}
 		return overlay;
 	}
 
-	actions(data, event) {
-		return (Array.isArray(data.on) ? data.on : []).filter((action) => (action.event ?? 'tap') === event);
-	}
-
-	/** @param {Overlay} overlay @param {string} event */
+	/** @param {Overlay} overlay */
 	fire(overlay, event) {
-		// Overlays that show each other for ever end here.
-		if (++this.depth < 8) for (const action of this.actions(overlay.data, event)) this.perform(action, overlay);
+		if (++this.depth < DEEPEST) for (const action of actions(overlay.data, event)) this.perform(action);
 		this.depth--;
 	}
 
-	/** @param {any} action @param {Overlay} from */
-	perform(action, from) {
-		const { reader } = this;
-		if (action.do === 'goto') return void reader.goTo({ page: action.page, rect: action.rect });
-		if (action.do === 'open') return openLink(reader, String(action.url));
-		const target = this.all.find(({ data }) => data.id === action.target);
+	perform({ do: verb, page, rect, url, target: id }) {
+		if (verb === 'goto') return void this.reader.goTo({ page, rect });
+		if (verb === 'open') return openLink(this.reader, String(url));
+		const target = this.all.find(({ data }) => data.id === id);
 		if (!target) return;
-		const { behaviour } = target;
-		const shows = { show: false, hide: true, toggle: !target.hidden, reset: Boolean(target.data.hidden) };
-		if (action.do === 'start') this.begin(target, true);
-		else if (action.do === 'stop') behaviour.stop?.();
-		else if (action.do === 'toggle' && behaviour.toggle) behaviour.toggle();
-		else if (action.do in shows) {
-			if (action.do === 'reset') behaviour.reset?.();
-			this.setHidden(target, shows[action.do]);
+		const { behaviour } = target, hidden = { show: false, hide: true, toggle: !target.hidden, reset: Boolean(target.data.hidden) };
+		if (verb === 'start') this.begin(target, true);
+		else if (verb === 'stop') behaviour.stop?.();
+		else if (verb === 'toggle' && behaviour.toggle) behaviour.toggle();
+		else if (verb in hidden) {
+			if (verb === 'reset') behaviour.reset?.();
+			target.hidden = hidden[verb];
+			this.hidden.set(id, target.hidden);
+			this.zoomed(true);
+			this.moved();
 		}
-	}
-
-	setHidden(overlay, hidden) {
-		overlay.hidden = hidden;
-		this.hidden.set(overlay.data.id, hidden);
-		this.zoomed(true);
-		this.moved();
 	}
 
 	/** Starts after the delay, if the overlay can still be seen then. @param {Overlay} overlay */
 	begin(overlay, asked = false) {
 		const start = () => this.all.includes(overlay) && !overlay.element.hidden && overlay.behaviour.start?.(asked);
-		const delay = Math.min(60, Number(overlay.data.delay) || 0);
-		delay && !asked ? setTimeout(start, delay * 1000) : start();
+		const delay = asked ? 0 : Math.min(60, Number(overlay.data.delay) || 0);
+		delay ? setTimeout(start, delay * 1000) : start();
 	}
 
-	of(page) {
-		return this.all.filter((overlay) => overlay.page === page);
-	}
-
-	/** What is seen at this zoom and this shape of the window. */
+	/** What is there at this zoom and this shape of the window. */
 	zoomed(force = false) {
-		const { view } = this.reader;
-		const { zoom } = view, portrait = view.height > view.width;
-		if (!force && zoom === this.zoom && portrait === this.portrait && this.count === this.all.length) return;
-		Object.assign(this, { zoom, portrait, count: this.all.length });
+		const { view } = this.reader, { zoom } = view, isPortrait = view.height > view.width, state = `${zoom} ${isPortrait} ${this.all.length}`;
+		if (!force && state === this.state) return;
+		this.state = state;
 		for (const { data, element, hidden, behaviour } of this.all) {
 			const { minZoom = 0, maxZoom = Infinity, orientation = 'any' } = data;
-			const seen = !hidden && zoom >= minZoom - 1e-6 && zoom < maxZoom && (orientation === 'any' || (orientation === 'portrait') === portrait);
-			if (element.hidden === !seen) continue;
-			element.hidden = !seen;
-			if (!seen) behaviour.stop?.();
+			const isHidden = hidden || zoom < minZoom - 1e-6 || zoom >= maxZoom || (orientation !== 'any' && (orientation === 'portrait') !== isPortrait);
+			if (element.hidden === isHidden) continue;
+			element.hidden = isHidden;
+			if (isHidden) behaviour.stop?.();
 		}
 	}
 
@@ -167,8 +140,7 @@ export class Overlays {
 	moved() {
 		const { view } = this.reader;
 		for (const overlay of this.all) {
-			const box = mapRect(view.matrix(overlay.page), overlay.data.rect);
-			const seen = intersect(box, [0, 0, view.width, view.height]);
+			const box = mapRect(view.matrix(overlay.page), overlay.data.rect), seen = intersect(box, [0, 0, view.width, view.height]);
 			const onscreen = !overlay.element.hidden && seen[2] * seen[3] >= (box[2] * box[3]) / 2;
 			if (onscreen === overlay.onscreen) continue;
 			overlay.onscreen = onscreen;
@@ -180,18 +152,15 @@ export class Overlays {
 
 	/** @param {number} page */
 	drop(page) {
-		for (const overlay of this.of(page)) {
+		const gone = this.all.filter((overlay) => overlay.page === page);
+		for (const overlay of gone) {
 			if (overlay.onscreen) this.fire(overlay, 'leave');
 			overlay.behaviour.close?.();
 		}
-		this.all = this.all.filter((overlay) => overlay.page !== page);
+		this.all = this.all.filter((overlay) => !gone.includes(overlay));
 	}
 
 	close() {
 		document.removeEventListener('securitypolicyviolation', this.blocked);
 	}
 }
-
-/** What stands where something can't be shown. @param {any} reader @param {string} key @param {string} [poster] */
-export const fallback = (reader, key, poster) => h('div', { className: 'fallback' },
-	poster && h('img', { src: reader.edition.address(poster), alt: '', onerror: (event) => event.target.remove() }), h('p', {}, t(reader, key)));

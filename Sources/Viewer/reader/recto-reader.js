@@ -7,10 +7,14 @@ import { View } from './view.js';
 
 /** `<recto-reader src="edition.json">`. README.md lists attributes, methods, events and colours. */
 
-const LAYOUTS = ['auto', 'single', 'spread', 'continuous'];
-const TRANSITIONS = ['slide', 'flip', 'none'];
+/** @type {Record<string, any[]>} */
+const CHOICES = { layout: ['auto', 'single', 'spread', 'continuous'], transition: ['slide', 'flip', 'none'], shift: [false, true] };
 /** Room around the pages: top, right, bottom, left. With bars, nothing moves when they arrive; the same as in reader.css. */
 const MARGINS = [8, 8, 8, 8], BARS = [64, 8, 60, 8];
+/** Milliseconds after which controls, text and overlays come even if the first page is not sharp yet. */
+const PATIENCE = 800;
+
+const make = (tag, className, props = {}) => Object.assign(document.createElement(tag), { className, ...props });
 
 export class RectoReader extends HTMLElement {
 	static observedAttributes = ['src', 'layout', 'transition', 'theme'];
@@ -19,265 +23,235 @@ export class RectoReader extends HTMLElement {
 		super();
 		this.root = this.attachShadow({ mode: 'open' });
 		this.choice = { layout: 'auto', transition: 'slide', shift: false };
-		/** Places to go back to, and forward. @type {import('./view.js').Place[][]} */
-		this.trail = [[], []];
+		const style = make('link', '', { rel: 'stylesheet', href: new URL('reader.css', import.meta.url).href });
+		this.canvas = make('canvas', 'canvas');
+		this.pages = make('div', 'pages');
+		this.stage = make('div', 'stage', { tabIndex: 0, role: 'region' });
+		this.live = make('div', 'hidden-visually', { ariaLive: 'polite' });
+		this.frameElement = make('div', 'reader', { hidden: true });
+		this.stage.append(this.canvas, this.pages);
+		this.frameElement.append(this.stage, this.live);
+		this.root.append(style, this.frameElement);
+		style.addEventListener('load', () => {
+			this.frameElement.hidden = false;
+			this.applyTheme();
+			this.measure();
+		});
+		this.observer = new ResizeObserver(() => this.measure());
+		this.motion = matchMedia('(prefers-reduced-motion: reduce)');
+		this.dark = matchMedia('(prefers-color-scheme: dark)');
+		this.motion.addEventListener('change', () => this.view && (this.view.calm = this.motion.matches));
+		this.dark.addEventListener('change', () => this.applyTheme());
+		this.followed = () => {
+			const address = this.hasAttribute('deep-links') && parseFragment(location.hash);
+			if (address) this.goTo(address, { push: false });
+		};
+		this.online = () => this.retry();
+		new Gestures(this);
 	}
 
 	connectedCallback() {
-		if (!this.stage) this.build();
-		this.observer?.observe(this);
+		this.observer.observe(this);
+		addEventListener('popstate', this.followed);
+		addEventListener('online', this.online);
 		this.open();
 	}
 
 	disconnectedCallback() {
-		this.observer?.disconnect();
+		this.observer.disconnect();
+		removeEventListener('popstate', this.followed);
+		removeEventListener('online', this.online);
 		this.closeEdition();
 	}
 
-	/** @param {string} name @param {string | null} before @param {string | null} after */
 	attributeChangedCallback(name, before, after) {
 		if (before === after || !this.isConnected) return;
 		if (name === 'src') this.open();
 		else if (name === 'theme') this.applyTheme();
-		else this.choose({ [name]: after ?? undefined });
-	}
-
-	build() {
-		const make = (tag, name) => Object.assign(document.createElement(tag), { className: name });
-		const style = Object.assign(document.createElement('link'), { rel: 'stylesheet', href: new URL('reader.css', import.meta.url).href });
-		this.frameElement = make('div', 'reader');
-		this.frameElement.hidden = true;
-		style.addEventListener('load', () => {
-			/** @type {HTMLElement} */ (this.frameElement).hidden = false;
-			this.applyTheme();
-			this.measure();
-		});
-		this.stage = make('div', 'stage');
-		this.stage.tabIndex = 0;
-		this.stage.setAttribute('role', 'region');
-		this.canvas = /** @type {HTMLCanvasElement} */ (make('canvas', 'canvas'));
-		this.canvas.setAttribute('aria-hidden', 'true');
-		this.pages = make('div', 'pages');
-		this.live = make('div', 'hidden-visually');
-		this.live.setAttribute('aria-live', 'polite');
-		this.stage.append(this.canvas, this.pages);
-		this.frameElement.append(this.stage, this.live);
-		this.root.append(style, this.frameElement);
-		this.observer = new ResizeObserver(() => this.measure());
-		this.motionQuery = matchMedia('(prefers-reduced-motion: reduce)');
-		this.motionQuery.addEventListener('change', () => this.view && (this.view.calm = Boolean(this.motionQuery?.matches)));
-		matchMedia('(prefers-color-scheme: dark)').addEventListener('change', () => this.applyTheme());
-		window.addEventListener('popstate', () => this.followFragment());
-		window.addEventListener('online', () => this.store?.retry());
-		this.gestures = new Gestures(this);
+		else this.choose({ [name]: after });
 	}
 
 	async open() {
 		this.closeEdition();
-		const address = this.getAttribute('src');
-		if (!address || !this.isConnected) return;
-		const opening = (this.opening = new AbortController());
+		if (!this.getAttribute('src')) return;
+		const { signal } = (this.opening = new AbortController());
 		try {
-			const edition = await loadEdition(address, opening.signal);
-			const archive = edition.data.tiles?.archive && await import('./archive.js');
-			if (opening.signal.aborted) return;
-			this.start(edition, archive ? archive.archiveSource(edition) : fileSource(edition));
+			const edition = await loadEdition(this.getAttribute('src'), signal);
+			const source = edition.data.tiles?.archive ? (await import('./archive.js')).archiveSource(edition) : fileSource(edition);
+			if (!signal.aborted) this.start(edition, source);
 		} catch (error) {
-			if (!opening.signal.aborted) this.fail(error);
+			if (signal.aborted) return;
+			const { kind = 'damaged', message } = error;
+			this.emit('error', { kind, message });
+			this.frameElement.append(await (await import('./furniture.js')).card(this, kind));
 		}
 	}
 
-	/** @param {import('./edition.js').Edition} edition @param {import('./tiles.js').TileSource} source */
+	/** @param {import('./edition.js').Edition} edition @param {TileSource} source */
 	start(edition, source) {
 		this.edition = edition;
 		this.memory = recall(edition.key);
 		this.view = new View(edition);
-		this.view.calm = Boolean(this.motionQuery?.matches);
+		this.view.calm = this.motion.matches;
 		this.view.insets = this.getAttribute('controls') === 'none' ? MARGINS : BARS;
 		this.store = new TileStore(source, {
 			onload: () => this.redraw(),
 			onfail: (tile, error) => {
+				this.shown = null;
 				this.redraw();
-				this.emit('error', { kind: 'tile', page: tile.page + 1, message: String(error) });
+				this.emit('error', { kind: 'tile', page: tile.page + 1, message: error.message });
 			},
 		});
-		this.painter = new Painter(/** @type {any} */ (this.canvas), this.view, this.store);
-		this.stage?.setAttribute('aria-label', edition.title || 'Pages');
-		this.choose({
-			layout: this.memory.layout ?? this.getAttribute('layout'), shift: this.memory.shift ?? false,
-			transition: this.memory.transition ?? this.getAttribute('transition'),
-		}, false);
+		this.painter = new Painter(this.canvas, this.view, this.store);
+		/** Places to go back to, and forward. @type {Place[][]} */
+		this.trail = [[], []];
+		this.stage.ariaLabel = edition.title || 'Pages';
+		const own = (name) => this.memory[name] ?? this.getAttribute(name);
+		this.choose({ layout: own('layout'), transition: own('transition'), shift: this.memory.shift }, false);
+		const asked = this.hasAttribute('deep-links') && parseFragment(location.hash), page = Number(this.getAttribute('page'));
+		this.first = asked || (page ? { page: page - 1 } : this.memory.place) || { page: 0 };
 		this.applyTheme();
-		const asked = this.hasAttribute('deep-links') ? parseFragment(location.hash) : null;
-		const attribute = this.getAttribute('page');
-		this.first = asked ?? (attribute ? { page: Number(attribute) - 1 } : this.memory.place) ?? { page: 0 };
 		this.measure();
-		// The first page comes first; controls, text and overlays follow it, or come anyway where it is slow.
-		this.later = setTimeout(() => this.furnish(), 800);
+		this.later = setTimeout(() => this.furnish(), PATIENCE);
 		this.emit('ready', { title: edition.title, pageCount: edition.pageCount });
 	}
 
-	furnish() {
-		clearTimeout(this.later);
+	/** The first page comes first; controls, text and overlays follow it. */
+	async furnish() {
 		const { edition } = this;
-		this.furnished ??= import('./furniture.js').then(({ Furniture }) => {
-			if (this.edition !== edition || !edition) return;
-			this.furniture = new Furniture(this);
-			this.redraw();
-		});
+		if (this.isFurnished) return;
+		this.isFurnished = true;
+		const { Furniture } = await import('./furniture.js');
+		if (this.edition === edition) this.furniture = new Furniture(this);
 	}
 
 	closeEdition() {
 		this.opening?.abort();
 		clearTimeout(this.later);
+		clearTimeout(this.saving);
 		this.furniture?.close();
 		this.store?.close();
-		this.furniture = this.store = this.view = this.painter = this.edition = this.furnished = this.shown = undefined;
-		this.root.querySelector('.card')?.remove();
-		this.trail = [[], []];
+		this.furniture = this.store = this.view = this.painter = this.edition = this.shown = this.keep = undefined;
+		this.isFurnished = false;
+		this.frameElement.querySelector('.card')?.remove();
 	}
 
-	/** @param {any} error */
-	async fail(error) {
-		this.emit('error', { kind: `edition-${error.kind ?? 'damaged'}`, message: String(error.message ?? error) });
-		const { card } = await import('./furniture.js');
-		this.frameElement?.append(await card(this, error.kind));
-	}
-
-	/** @param {string} name @param {object} detail @returns {boolean} False where a listener wants to do it itself. */
+	/** @returns {boolean} False where a listener wants to do it itself. */
 	emit(name, detail) {
-		return this.dispatchEvent(new CustomEvent(name, { detail, bubbles: false, cancelable: true }));
+		return this.dispatchEvent(new CustomEvent(name, { detail, cancelable: true }));
 	}
 
 	applyTheme() {
-		const wanted = this.getAttribute('theme');
-		const dark = wanted === 'dark' || (wanted !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches);
-		this.frameElement?.classList.toggle('dark', dark);
+		const theme = this.getAttribute('theme'), isDark = theme === 'dark' || (theme !== 'light' && this.dark.matches);
+		this.frameElement.classList.toggle('dark', isDark);
 		if (!this.painter) return;
-		this.painter.paper = getComputedStyle(/** @type {Element} */ (this.frameElement)).getPropertyValue('--paper').trim() || '#e4e1db';
-		this.painter.shade = dark ? 0.3 : 0.09;
+		this.painter.paper = getComputedStyle(this.frameElement).getPropertyValue('--paper').trim();
+		this.painter.shade = isDark ? 0.3 : 0.09;
 		this.redraw();
 	}
 
 	measure() {
 		const { view, stage } = this;
-		if (!view || !stage || this.frameElement?.hidden) return;
-		const { width, height } = stage.getBoundingClientRect();
-		const ratio = window.devicePixelRatio || 1;
-		if (this.ratio !== ratio) {
-			this.ratio = ratio;
-			matchMedia(`(resolution: ${ratio}dppx)`).addEventListener('change', () => this.measure(), { once: true });
-		}
-		if (!width || !height || (view.width === width && view.height === height && view.pixelRatio === ratio)) return;
-		view.keeping(() => {
-			Object.assign(view, { width, height, pixelRatio: ratio, layout: this.effectiveLayout(width, height) });
-		});
-		this.painter?.resize();
+		if (!view || this.frameElement.hidden) return;
+		const { width, height } = stage.getBoundingClientRect(), pixelRatio = devicePixelRatio;
+		if (this.ratio !== pixelRatio) matchMedia(`(resolution: ${this.ratio = pixelRatio}dppx)`).addEventListener('change', () => this.measure(), { once: true });
+		if (!width || !height || (view.width === width && view.height === height && view.pixelRatio === pixelRatio)) return;
+		view.keeping(() => Object.assign(view, { width, height, pixelRatio, layout: this.layoutFor(width, height) }));
+		this.painter.resize();
 		if (this.first) this.goTo(this.first, { animated: false, push: false });
 		this.first = null;
 		this.frame(performance.now());
-		this.furniture?.resized();
+		this.furniture?.rested();
 	}
 
-	effectiveLayout(width = this.view?.width ?? 1, height = this.view?.height ?? 1) {
+	layoutFor(width, height) {
+		const { mode = 'auto' } = this.edition.data;
 		if (this.choice.layout !== 'auto') return this.choice.layout;
-		const mode = this.edition?.data.mode ?? 'auto';
 		return mode === 'always' || (mode === 'auto' && width > height * 1.05) ? 'spread' : 'single';
 	}
 
 	/** Sets layout, transition or shift. @param {Record<string, any>} wanted @param {boolean} [keep] Remember it. */
 	choose(wanted, keep = true) {
-		if (LAYOUTS.includes(wanted.layout)) this.choice.layout = wanted.layout;
-		if (TRANSITIONS.includes(wanted.transition)) this.choice.transition = wanted.transition;
-		if (typeof wanted.shift === 'boolean') this.choice.shift = wanted.shift;
 		const { view } = this;
-		if (!view || !this.memory) return;
-		if (keep) Object.assign(this.memory, this.choice);
-		view.transition = this.choice.transition;
-		const layout = this.effectiveLayout();
-		if (layout !== view.layout || view.shift !== this.choice.shift)
-			view.keeping(() => Object.assign(view, { layout, shift: this.choice.shift }));
-		if (keep) this.save();
-		this.furniture?.resized();
+		for (const [name, values] of Object.entries(CHOICES)) if (values.includes(wanted[name])) this.choice[name] = wanted[name];
+		if (!view) return;
+		const { shift, transition } = this.choice, layout = this.layoutFor(view.width, view.height);
+		view.transition = transition;
+		if (layout !== view.layout || view.shift !== shift) view.keeping(() => Object.assign(view, { layout, shift }));
+		if (keep) {
+			Object.assign(this.memory, this.choice);
+			this.save();
+		}
 		this.redraw();
 	}
 
-	/**
-	 * @param {import('./places.js').Address & { label?: string, fraction?: number }} address `page` from 0
-	 * @param {{ animated?: boolean, push?: boolean }} [options] Jumps can be taken back.
-	 */
-	async goTo(address, { animated = true, push = true } = {}) {
+	/** @param {Address} address Its page counts from 0. @param {{ animated?: boolean, push?: boolean }} [options] What is pushed can be taken back. */
+	async goTo(address, options) {
+		const { animated = true, push = true } = options ?? {};
 		const { view, edition } = this;
-		if (!view || !edition) return;
-		let { page, rect } = address;
-		if (address.dest) {
-			const found = (await edition.part('destinations'))?.[address.dest];
-			if (Array.isArray(found)) [page, rect] = [found[0], found.length >= 5 ? /** @type {any} */ (found.slice(1, 5)) : undefined];
-		}
-		if (address.label !== undefined) page = edition.pageOf(address.label);
-		if (address.fraction !== undefined) page = Math.round(address.fraction * (edition.pageCount - 1));
-		if (page === undefined || !Number.isInteger(page) || page < 0 || page >= edition.pageCount) page = page !== undefined && page >= edition.pageCount ? edition.pageCount - 1 : 0;
-		if (push) {
-			this.trail[0].push(view.current());
-			this.trail[1] = [];
-		}
+		if (!view) return;
+		let { page, rect, zoom, x, y, dest, label, fraction } = address;
+		if (dest) [page, ...rect] = Object(await edition.part('destinations'))[dest] ?? [];
+		if (label !== undefined) page = edition.single.findIndex((_, page) => edition.label(page) === label);
+		if (fraction !== undefined) page = Math.round(fraction * (edition.pageCount - 1));
+		page = Math.max(0, Math.min(edition.pageCount - 1, Math.floor(page) || 0));
+		if (push) this.trail = [[...this.trail[0], view.current()], []];
 		const { width, height } = edition.picture(page);
-		if (rect) view.frame(page, rect, animated);
-		else if (address.zoom && (address.zoom > 1.001 || address.x !== undefined)) view.show({ page, x: address.x ?? width / 2, y: address.y ?? height / 2, zoom: address.zoom }, animated);
-		else if (view.itemOfPage[page] !== view.item || view.continuous) view.showPage(page, animated);
+		if (rect?.length === 4) view.frame(page, rect, animated);
+		else if (zoom > 1.001 || x !== undefined) view.show({ page, x: x ?? width / 2, y: y ?? height / 2, zoom: zoom ?? 1 }, animated);
 		else view.showPage(page, animated);
 		if (push && this.hasAttribute('deep-links')) history.pushState(null, '', formatFragment({ ...view.current(), page }));
 		this.redraw();
 	}
 
-	followFragment() {
-		const address = this.hasAttribute('deep-links') && parseFragment(location.hash);
-		if (address) this.goTo(address, { push: false });
+	/** Back to where the last jump began, or forward again. */
+	back() {
+		if (this.hasAttribute('deep-links')) history.back();
+		this.retrace(0);
 	}
 
-	/** @param {0 | 1} way 0 back, 1 forward */
+	forward() {
+		if (this.hasAttribute('deep-links')) history.forward();
+		this.retrace(1);
+	}
+
 	retrace(way) {
 		const place = this.trail[way].pop();
-		if (!place || !this.view) return;
+		if (!place) return;
 		this.trail[1 - way].push(this.view.current());
-		this.goTo(place, { push: false });
+		if (!this.hasAttribute('deep-links')) this.goTo(place, { push: false });
 	}
 
 	redraw() {
-		if (!this.view) return;
-		this.request ||= requestAnimationFrame((time) => this.frame(time));
+		if (this.view) this.request ||= requestAnimationFrame((time) => this.frame(time));
 	}
 
-	/** @param {number} time */
 	frame(time) {
 		this.request = 0;
 		const { view, painter } = this;
-		if (!view || !painter) return;
-		const moving = view.step(time);
+		if (!view) return;
+		if (view.step(time)) this.redraw();
 		const shown = view.visible();
 		painter.paint(shown);
 		this.furniture?.sync(shown);
-		if (moving) this.redraw();
-		const state = `${view.item} ${view.layout} ${view.turns} ${Object.values(view.camera)}`;
+		const { x, y, scale } = view.camera, state = `${[view.item, view.layout, view.shift, view.turns, x, y, scale]}`;
 		if (view.atRest && this.shown !== state) this.rest(state);
-		const sharp = view.atRest && painter.missing === 0 && view.width > 1;
-		if (sharp && !this.sharp) {
-			this.emit('sharp', { page: view.page + 1 });
+		const isSharp = view.atRest && !painter.missing && !this.first;
+		if (isSharp && !this.sharp) {
+			this.emit('sharp', { page: this.page });
 			this.furnish();
 		}
-		this.sharp = sharp;
+		this.sharp = isSharp;
 	}
 
-	/** The view has come to rest at another place. @param {string} state */
+	/** The view has come to rest at another place. */
 	rest(state) {
-		const { view, edition } = this;
-		if (!view || !edition) return;
+		const { view, edition, painter } = this, { page } = view;
 		this.shown = state;
-		if (view.page !== this.lastPage) {
-			if (this.painter && this.lastPage !== undefined) this.painter.direction = view.page < this.lastPage ? -1 : 1;
-			this.lastPage = view.page;
-			const pages = view.items[view.item].pages.map(({ page }) => page + 1).sort((p, q) => p - q);
-			this.emit('pagemove', { page: view.page + 1, pages, label: edition.label(view.page), zoom: view.zoom });
+		if (page !== this.lastPage) {
+			painter.direction = page < this.lastPage ? -1 : 1;
+			this.lastPage = page;
+			this.emit('pagemove', { page: page + 1, pages: view.pagesOf().map((page) => page + 1).sort((p, q) => p - q), label: edition.label(page), zoom: view.zoom });
 		}
 		this.furniture?.rested();
 		clearTimeout(this.saving);
@@ -285,11 +259,11 @@ export class RectoReader extends HTMLElement {
 	}
 
 	save() {
-		if (!this.view || !this.edition || !this.memory || this.first) return;
+		if (!this.view || this.first) return;
 		this.memory.place = this.view.current();
 		remember(this.edition.key, this.memory);
 		const fragment = formatFragment(this.memory.place);
-		if (this.hasAttribute('deep-links') && this.shown && location.hash !== fragment) history.replaceState(null, '', fragment);
+		if (this.hasAttribute('deep-links') && location.hash !== fragment) history.replaceState(null, '', fragment);
 	}
 
 	// What hosts call. Pages count from 1 there, as in addresses.
@@ -300,21 +274,21 @@ export class RectoReader extends HTMLElement {
 	get zoom() { return this.view?.zoom ?? 1; }
 	set zoom(zoom) { this.zoomTo(zoom, false); }
 	get rotation() { return (this.view?.turns ?? 0) * 90; }
-	set rotation(degrees) { this.rotate(degrees / 90 - (this.view?.turns ?? 0)); }
+	set rotation(degrees) { this.rotate((degrees - this.rotation) / 90); }
 	get layout() { return this.choice.layout; }
 	set layout(layout) { this.setAttribute('layout', layout); }
 
-	/** @param {number} [delta] Spreads; negative for back. @returns {boolean} */
-	turn(delta = 1) {
-		const turned = this.view?.turn(Math.sign(delta)) ?? false;
-		if (this.painter) this.painter.direction = Math.sign(delta);
+	/** @param {number} delta Spreads; negative for back. @returns {boolean} Whether there is one. */
+	turn(delta) {
+		if (this.painter) this.painter.direction = delta;
 		this.redraw();
-		return turned;
+		return this.view?.turn(delta) ?? false;
 	}
+
 	next() { return this.turn(1); }
 	previous() { return this.turn(-1); }
 
-	/** @param {number} zoom 1 shows the whole spread @param {boolean} [animated] */
+	/** @param {number} zoom 1 shows the whole spread */
 	zoomTo(zoom, animated = true) {
 		this.view?.zoomTo(zoom, undefined, animated);
 		this.redraw();
@@ -327,17 +301,21 @@ export class RectoReader extends HTMLElement {
 		this.redraw();
 	}
 
-	/** @param {string} query @returns {Promise<{ page: number, label: string, before: string, match: string, after: string }[]>} */
+	retry() {
+		this.store?.retry();
+		this.shown = null;
+		this.redraw();
+	}
+
+	/** @param {string} query @returns {Promise<Hit[]>} */
 	async search(query) {
-		const { search } = await import('./search.js');
-		const hits = [];
+		const { search } = await import('./search.js'), hits = [];
 		if (this.edition) for await (const hit of search(this.edition, query)) hits.push({ ...hit, page: hit.page + 1 });
 		return hits;
 	}
 
 	async print() {
-		const { printPages } = await import('./print.js');
-		await printPages(this);
+		await (await import('./print.js')).printPages(this);
 	}
 }
 

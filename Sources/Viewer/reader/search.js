@@ -1,24 +1,20 @@
-import { fold } from './text.js';
+import { list } from './edition.js';
+import { fold, whole } from './text.js';
 
 /**
- * Finds words page by page, as they come in: no index to wait for, and a book of 5,000 pages is not loaded to search the first.
- * @param {import('./edition.js').Edition} edition @param {string} query @param {AbortSignal} [signal]
- * @returns {AsyncGenerator<{ page: number, label: string, before: string, match: string, after: string }>}
+ * Finds words page by page, as they come in: no index to wait for, and of a book of 5,000 pages only what is searched is loaded.
+ * @param {import('./edition.js').Edition} edition @param {string} query @param {AbortSignal} [signal] @returns {AsyncGenerator<Hit>}
  */
 export async function* search(edition, query, signal) {
-	const wanted = fold(query).trim();
-	const chunk = edition.data.search?.chunk ?? edition.pageCount;
-	if (!wanted) return;
-	for (let first = 0; first < edition.pageCount; first += chunk) {
-		const pages = await edition.part('search', first);
-		for (const [i, text] of (Array.isArray(pages) ? pages : []).entries()) {
-			if (signal?.aborted) return;
-			if (typeof text !== 'string') continue;
-			const folded = fold(text);
+	const wanted = fold(query).trim(), chunk = edition.data.search?.chunk ?? edition.pageCount;
+	for (let first = 0; wanted && first < edition.pageCount; first += chunk) {
+		for (const [i, text] of list(await edition.part('search', first)).entries()) {
+			const folded = fold(text), page = first + i, label = edition.label(page);
 			for (let at = folded.indexOf(wanted); at >= 0; at = folded.indexOf(wanted, at + wanted.length)) {
-				const [begin, end] = original(text, folded, at, at + wanted.length);
-				const plain = (from, to) => text.slice(from, to).replace(/\u00ad\s*/g, '').replace(/\s+/g, ' ');
-				yield { page: first + i, label: edition.label(first + i), before: plain(Math.max(0, begin - 40), begin), match: plain(begin, end), after: plain(end, end + 60) };
+				if (signal?.aborted) return;
+				const begin = original(text, at + 1) - 1, end = original(text, at + wanted.length);
+				const plain = (from, to) => whole(text.slice(Math.max(0, from), to)).replace(/\s+/g, ' ');
+				yield { page, label, before: plain(begin - 40, begin), match: plain(begin, end), after: plain(end, end + 60) };
 			}
 		}
 		// Lets the page breathe between two files.
@@ -26,16 +22,13 @@ export async function* search(edition, query, signal) {
 	}
 }
 
-/** The place in the text of a place in its folded form: by halves, since folding a prefix gives a prefix. */
-function original(text, folded, begin, end) {
-	const find = (length) => {
-		let low = 0, high = text.length;
-		while (low < high) {
-			const middle = (low + high) >> 1;
-			if (fold(text.slice(0, middle)).length < length) low = middle + 1;
-			else high = middle;
-		}
-		return low;
-	};
-	return folded.length === text.length ? [begin, end] : [Math.max(0, find(begin + 1) - 1), find(end)];
+/** How much of a text folds to a length: by halves, since folding a prefix gives a prefix. */
+function original(text, length) {
+	let low = 0, high = text.length;
+	while (low < high) {
+		const middle = (low + high) >> 1;
+		if (fold(text.slice(0, middle)).length < length) low = middle + 1;
+		else high = middle;
+	}
+	return low;
 }

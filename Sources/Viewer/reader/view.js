@@ -1,18 +1,16 @@
+import { lastUpTo } from './edition.js';
 import { apply, clamp, inverse, mapRect, multiply, translation, turned } from './geometry.js';
 
 /**
- * Where everything is: which spread is shown, how it is turned, and the camera over it. Layout space is upright on the
- * screen, in points; the camera's point of it is in the middle of the area that pages may fill. Lengths of the view are CSS pixels.
- * @typedef {import('./geometry.js').Matrix} Matrix
- * @typedef {import('./geometry.js').Rect} Rect
- * @typedef {import('./edition.js').Spread} Spread
- * @typedef {{ page: number, matrix: Matrix, item: number }} Shown A page on screen, and its matrix from points to the view.
- * @typedef {{ x: number, y: number, scale: number }} Camera
- * @typedef {{ page: number, x: number, y: number, zoom: number }} Place A point of a page in the middle of the view.
+ * Where everything is: which spread is shown, how it is turned, and the camera over it. Layout space is upright on the screen,
+ * in points; the camera's point of it is in the middle of the area that pages may fill. Lengths of the view are CSS pixels.
  */
 
 const GAP = 14;
 const ease = (t) => 1 - (1 - t) ** 3;
+
+/** @param {Shown[]} shown @param {Matrix} matrix @returns {Shown[]} */
+const moved = (shown, matrix) => shown.map(({ page, matrix: own }) => ({ page, matrix: multiply(matrix, own) }));
 
 export class View {
 	/** @param {import('./edition.js').Edition} edition */
@@ -22,17 +20,17 @@ export class View {
 		this.shift = false;
 		this.turns = 0;
 		this.transition = 'slide';
+		/** Whether motion is to be spared. */
 		this.calm = false;
-		this.width = this.height = 1;
-		this.pixelRatio = 1;
-		/** Room of the controls: top, right, bottom, left. */
+		this.width = this.height = this.pixelRatio = 1;
+		/** Around the area of the pages: top, right, bottom, left. */
 		this.insets = [0, 0, 0, 0];
 		this.item = 0;
 		/** @type {Camera} */
 		this.camera = { x: 0, y: 0, scale: 1 };
-		/** @type {((time: number) => boolean) | null} Moves the camera; false when it has arrived. */
+		/** Moves the camera; false when it has arrived. @type {(time: number) => boolean} */
 		this.motion = null;
-		/** A page being turned: `t` goes from 0 to 1. @type {{ to: number, t: number, delta: number } | null} */
+		/** A page being turned: `t` goes from 0 to 1. @type {Leaf} */
 		this.leaf = null;
 		this.arrange();
 	}
@@ -43,34 +41,35 @@ export class View {
 
 	arrange() {
 		const { edition } = this;
+		/** @type {Spread[]} */
 		this.items = this.layout === 'spread' ? (this.shift && edition.shifted) || edition.spreads : edition.single;
 		this.itemOfPage = new Int32Array(edition.pageCount);
 		this.tops = new Float64Array(this.items.length + 1);
 		this.widest = 0;
-		this.items.forEach((spread, item) => {
-			for (const { page } of spread.pages) this.itemOfPage[page] = item;
+		this.items.forEach(({ pages }, item) => {
+			for (const { page } of pages) this.itemOfPage[page] = item;
 			const [width, height] = this.size(item);
 			this.tops[item + 1] = this.tops[item] + height + GAP;
 			this.widest = Math.max(this.widest, width);
 		});
 	}
 
-	/** Of a spread as it is turned, in points. @param {number} item @returns {[number, number]} */
+	/** Of a spread as it is turned, in points. */
 	size(item) {
 		const { width, height } = this.items[item];
 		return this.turns & 1 ? [height, width] : [width, height];
 	}
 
-	/** The area that pages may fill. @returns {Rect} */
+	/** The area that pages may fill. */
 	get area() {
 		const [top, right, bottom, left] = this.insets;
 		return [left, top, Math.max(40, this.width - left - right), Math.max(40, this.height - top - bottom)];
 	}
 
-	/** CSS pixels a point at which the whole spread is seen. @param {number} item */
+	/** CSS pixels a point at which the whole spread is seen. */
 	fit(item = this.item) {
-		const [width, height] = this.size(item);
-		return Math.min(this.area[2] / width, this.area[3] / height);
+		const [width, height] = this.size(item), { area } = this;
+		return Math.min(area[2] / width, area[3] / height);
 	}
 
 	get zoom() {
@@ -78,46 +77,49 @@ export class View {
 	}
 
 	/** Up to 1.5 screen pixels for a pixel of the deepest level, and at least fourfold. */
-	get maxScale() {
-		const { pixelWidth, width } = this.edition.picture(this.items[this.item].pages[0].page);
-		return Math.max((1.5 * pixelWidth) / width / this.pixelRatio, 4 * this.fit());
+	clampScale(scale) {
+		const { pixelWidth, width } = this.edition.picture(this.page), fit = this.fit();
+		return clamp(scale, fit, Math.max((1.5 * pixelWidth) / width / this.pixelRatio, 4 * fit));
+	}
+
+	pagesOf(item = this.item) {
+		return this.items[item].pages.map(({ page }) => page);
 	}
 
 	get page() {
-		const pages = this.items[this.item].pages.map((placed) => placed.page);
-		return Math.min(...pages);
+		return Math.min(...this.pagesOf());
 	}
 
 	get atRest() {
 		return !this.motion && !this.leaf;
 	}
 
-	/** From layout space to the view. @param {Camera} [camera] @returns {Matrix} */
+	/** From layout space to the view. @param {Camera} [camera] */
 	world({ x, y, scale } = this.camera) {
 		const [left, top, width, height] = this.area;
 		return [scale, 0, 0, scale, left + width / 2 - x * scale, top + height / 2 - y * scale];
 	}
 
-	/** From a page's points to layout space. @param {number} item @param {import('./edition.js').PlacedPage} placed @returns {Matrix} */
+	/** From a page's points to layout space. @param {PlacedPage} placed */
 	toLayout(item, { x, y }) {
-		const spread = this.items[item];
-		const [width, height] = this.size(item);
-		const origin = translation(-width / 2, this.continuous ? this.tops[item] : -height / 2);
-		return multiply(multiply(origin, turned(spread.width, spread.height, this.turns)), translation(x, y));
+		const { width, height } = this.items[item], [w, h] = this.size(item);
+		const origin = translation(-w / 2, this.continuous ? this.tops[item] : -h / 2);
+		return multiply(multiply(origin, turned(width, height, this.turns)), translation(x, y));
 	}
 
-	/** From a page's points to the view. @param {number} page @returns {Matrix} */
-	matrix(page) {
+	layoutOf(page) {
 		const item = this.itemOfPage[page];
-		const placed = this.items[item].pages.find((candidate) => candidate.page === page);
-		return multiply(this.world(), this.toLayout(item, placed ?? { page, x: 0, y: 0 }));
+		return this.toLayout(item, this.items[item].pages.find((placed) => placed.page === page));
 	}
 
-	/** @param {number} item @param {Matrix} world @returns {Shown[]} In reading order. */
+	/** From a page's points to the view. */
+	matrix(page) {
+		return multiply(this.world(), this.layoutOf(page));
+	}
+
+	/** In reading order. @param {Matrix} world @returns {Shown[]} */
 	shownItem(item, world) {
-		const shown = this.items[item].pages.map((placed) => ({
-			page: placed.page, item, matrix: multiply(world, this.toLayout(item, placed)),
-		}));
+		const shown = this.items[item].pages.map((placed) => ({ page: placed.page, matrix: multiply(world, this.toLayout(item, placed)) }));
 		return this.edition.rtl ? shown.reverse() : shown;
 	}
 
@@ -125,10 +127,8 @@ export class View {
 	visible() {
 		const world = this.world();
 		if (this.continuous) {
-			const top = apply(inverse(world), 0, 0)[1], bottom = apply(inverse(world), 0, this.height)[1];
-			const shown = [];
-			for (let item = this.itemAt(top); item < this.items.length && this.tops[item] < bottom; item++)
-				shown.push(...this.shownItem(item, world));
+			const back = inverse(world), top = apply(back, 0, 0)[1], bottom = apply(back, 0, this.height)[1], shown = [];
+			for (let item = this.itemAt(top); item < this.items.length && this.tops[item] < bottom; item++) shown.push(...this.shownItem(item, world));
 			return shown;
 		}
 		const here = this.shownItem(this.item, world);
@@ -137,46 +137,29 @@ export class View {
 		const there = this.shownItem(to, this.world({ x: 0, y: 0, scale: this.fit(to) }));
 		// Towards the end of a book that is read from right to left is towards the left.
 		const side = this.edition.rtl ? -delta : delta;
-		return this.transition === 'flip' ? this.flipped(here, there, t, side) : [
-			...moved(here, translation(-side * t * this.width, 0)),
-			...moved(there, translation(side * (1 - t) * this.width, 0)),
-		];
+		if (this.transition === 'flip') return this.flipped(here, there, t, side);
+		return [...moved(here, translation(-side * t * this.width, 0)), ...moved(there, translation(side * (1 - t) * this.width, 0))];
 	}
 
-	/** A leaf is turned about the spine, seen from above. @param {Shown[]} here @param {Shown[]} there @param {number} t @param {number} side */
+	/** A leaf is turned about the spine, seen from above; single pages about their edge. @param {Shown[]} here @param {Shown[]} there */
 	flipped(here, there, t, side) {
-		const [left, , width] = this.area;
-		const double = here.length > 1 || there.length > 1;
-		const middle = left + width / 2;
-		const isRight = (/** @type {Shown} */ { matrix, page }) => {
-			const { width: w, height: h } = this.edition.picture(page);
-			const box = mapRect(matrix, [0, 0, w, h]);
-			return box[0] + box[2] / 2 >= middle - 1;
+		const [left, , width] = this.area, spine = left + width / 2;
+		const squeezed = (shown, about, by) => moved(shown, [by, 0, 0, 1, about - about * by, 0]);
+		if (here.length + there.length < 3) return [...there, ...squeezed(here, side > 0 ? left : left + width, Math.cos((t * Math.PI) / 2))];
+		const lifts = ({ matrix, page }) => {
+			const { width: w, height: h } = this.edition.picture(page), box = mapRect(matrix, [0, 0, w, h]);
+			return box[0] + box[2] / 2 >= spine - 1 === side > 0;
 		};
-		const squeeze = (about, by) => multiply(translation(about, 0), [by, 0, 0, 1, -about * by, 0]);
-		if (!double) {
-			const edge = side > 0 ? left : left + width;
-			return [...there, ...moved(here, squeeze(edge, Math.cos((t * Math.PI) / 2)))];
-		}
-		const lifts = (shown) => isRight(shown) === side > 0;
-		const cosine = Math.max(0.001, Math.abs(Math.cos(t * Math.PI)));
-		const under = [...here.filter((shown) => !lifts(shown)), ...there.filter(lifts)];
-		const leaf = t < 0.5 ? here.filter(lifts) : there.filter((shown) => !lifts(shown));
-		return [...under, ...moved(leaf, squeeze(middle, cosine))];
+		const lies = (shown) => !lifts(shown), leaf = t < 0.5 ? here.filter(lifts) : there.filter(lies);
+		return [...here.filter(lies), ...there.filter(lifts), ...squeezed(leaf, spine, Math.max(0.001, Math.abs(Math.cos(t * Math.PI))))];
 	}
 
-	/** The item at a height of layout space. @param {number} y */
+	/** The item at a height of layout space. */
 	itemAt(y) {
-		let low = 0, high = this.items.length - 1;
-		while (low < high) {
-			const middle = (low + high + 1) >> 1;
-			if (this.tops[middle] <= y) low = middle;
-			else high = middle - 1;
-		}
-		return low;
+		return lastUpTo(this.items.length, (item) => this.tops[item], y);
 	}
 
-	/** What may be seen from here without leaving the page. @param {Camera} camera @returns {Camera} */
+	/** Moves the camera as far as there is something to see. @param {Camera} camera */
 	held({ x, y, scale }) {
 		const [, , areaWidth, areaHeight] = this.area;
 		const [width, height] = this.continuous ? [this.widest, this.tops[this.items.length] - GAP] : this.size(this.item);
@@ -191,10 +174,9 @@ export class View {
 		if (this.continuous) this.item = this.itemAt(this.camera.y);
 	}
 
-	/** Size, controls or pixel ratio have changed: the same point stays in the middle. @param {() => void} change */
+	/** Size, margins or layout change: the same point stays in the middle. @param {() => void} change */
 	keeping(change) {
-		const place = this.current();
-		const fits = place.zoom < 1.001;
+		const place = this.current(), fits = place.zoom < 1.001;
 		change();
 		this.motion = this.leaf = null;
 		this.arrange();
@@ -202,19 +184,16 @@ export class View {
 		this.show(fits ? { ...place, zoom: this.continuous ? this.columnZoom(place.page) : 1 } : place, false);
 	}
 
-	/** The zoom at which a page fills the width, but is not wider than is good to read. @param {number} page */
+	/** At which a page fills the width, but is not wider than is good to read. */
 	columnZoom(page) {
-		const item = this.itemOfPage[page];
-		const scale = Math.min(this.area[2] / this.size(item)[0], 1.6 * this.fit(item));
-		return Math.max(1, scale / this.fit(item));
+		const item = this.itemOfPage[page], fit = this.fit(item);
+		return Math.max(1, Math.min(this.area[2] / this.size(item)[0] / fit, 1.6));
 	}
 
 	/** @returns {Place} */
 	current() {
-		const page = this.page;
-		const [left, top, width, height] = this.area;
-		const [x, y] = apply(inverse(this.matrix(page)), left + width / 2, top + height / 2);
-		return { page, x, y, zoom: this.zoom };
+		const { page, zoom } = this, [x, y] = apply(inverse(this.layoutOf(page)), this.camera.x, this.camera.y);
+		return { page, x, y, zoom };
 	}
 
 	/** @param {Place} place @param {boolean} animated */
@@ -223,57 +202,49 @@ export class View {
 		const near = item === this.item || (this.continuous && Math.abs(item - this.item) < 3);
 		this.leaf = null;
 		this.item = item;
-		const placed = this.items[item].pages.find((candidate) => candidate.page === page);
-		const [cx, cy] = apply(this.toLayout(item, placed ?? { page, x: 0, y: 0 }), x, y);
-		const scale = clamp(zoom * this.fit(), this.fit(), this.maxScale);
-		this.moveTo(this.held({ x: cx, y: cy, scale }), animated && near);
+		const [cx, cy] = apply(this.layoutOf(page), x, y);
+		this.moveTo(this.held({ x: cx, y: cy, scale: this.clampScale(zoom * this.fit()) }), animated && near);
 	}
 
-	/** Frames a rectangle of a page. @param {number} page @param {Rect} rect @param {boolean} animated */
-	frame(page, rect, animated) {
-		const item = this.itemOfPage[page];
-		const [, , width, height] = mapRect(turned(1, 1, this.turns), [0, 0, rect[2], rect[3]]);
-		const scale = Math.min(this.area[2] / Math.max(width, 8), this.area[3] / Math.max(height, 8)) * 0.92;
-		this.show({ page, x: rect[0] + rect[2] / 2, y: rect[1] + rect[3] / 2, zoom: scale / this.fit(item) }, animated);
+	/** Frames a rectangle of a page. @param {Rect} rect */
+	frame(page, [x, y, width, height], animated) {
+		const [, , w, h] = mapRect(turned(1, 1, this.turns), [0, 0, Math.max(width, 8), Math.max(height, 8)]);
+		const scale = Math.min(this.area[2] / w, this.area[3] / h) * 0.92;
+		this.show({ page, x: x + width / 2, y: y + height / 2, zoom: scale / this.fit(this.itemOfPage[page]) }, animated);
 	}
 
-	/** @param {number} page @param {boolean} animated From its top. */
+	/** From its top. */
 	showPage(page, animated) {
-		const { width } = this.edition.picture(page);
 		const zoom = this.continuous ? Math.max(this.zoom, 1) : 1;
-		this.show({ page, x: width / 2, y: this.continuous ? -GAP + this.area[3] / 2 / (zoom * this.fit(this.itemOfPage[page])) : 0, zoom }, animated);
+		const y = this.continuous ? this.area[3] / 2 / (zoom * this.fit(this.itemOfPage[page])) - GAP : 0;
+		this.show({ page, x: this.edition.picture(page).width / 2, y, zoom }, animated);
 	}
 
-	/** @param {Camera} target @param {boolean} animated @param {number} [duration] */
+	/** @param {Camera} target */
 	moveTo(target, animated, duration = 320) {
 		this.motion = null;
 		if (!animated || this.calm) return this.place(target);
-		const from = this.camera;
-		const begin = performance.now();
+		const from = this.camera, begin = performance.now();
+		const same = Math.abs(target.scale / from.scale - 1) < 1e-4;
 		// The one point that does not move while the scale changes; without it, zooming would swerve.
 		const fixed = (axis) => (target.scale * target[axis] - from.scale * from[axis]) / (target.scale - from.scale);
-		const same = Math.abs(target.scale / from.scale - 1) < 1e-4;
 		this.motion = (time) => {
-			const t = clamp((time - begin) / duration, 0, 1), e = ease(t);
-			const scale = from.scale * (target.scale / from.scale) ** e;
-			const along = (axis) => same ? from[axis] + (target[axis] - from[axis]) * e
-				: fixed(axis) + ((from[axis] - fixed(axis)) * from.scale) / scale;
+			const t = clamp((time - begin) / duration, 0, 1), e = ease(t), scale = from.scale * (target.scale / from.scale) ** e;
+			const along = (axis) => (same ? from[axis] + (target[axis] - from[axis]) * e : fixed(axis) + ((from[axis] - fixed(axis)) * from.scale) / scale);
 			this.place(t === 1 ? target : { x: along('x'), y: along('y'), scale });
 			return t < 1;
 		};
 	}
 
-	/** @param {number} zoom @param {[number, number]} [at] A point of the view that keeps its place. @param {boolean} [animated] */
+	/** @param {number[]} [at] A point of the view that keeps its place. */
 	zoomTo(zoom, at, animated = true) {
-		const [left, top, width, height] = this.area;
-		const [ax, ay] = at ?? [left + width / 2, top + height / 2];
-		const scale = clamp(zoom * this.fit(), this.fit(), this.maxScale);
-		const [x, y] = apply(inverse(this.world()), ax, ay);
-		const target = { x: x - (ax - left - width / 2) / scale, y: y - (ay - top - height / 2) / scale, scale };
-		this.moveTo(this.held(target), animated, 220);
+		const [left, top, width, height] = this.area, middle = [left + width / 2, top + height / 2];
+		const [ax, ay] = at ?? middle, [x, y] = apply(inverse(this.world()), ax, ay);
+		const scale = this.clampScale(zoom * this.fit());
+		this.moveTo(this.held({ x: x - (ax - middle[0]) / scale, y: y - (ay - middle[1]) / scale, scale }), animated, 220);
 	}
 
-	/** @param {number} dx @param {number} dy CSS pixels @returns {boolean} Whether there was room. */
+	/** By CSS pixels. @returns {boolean} Whether there was room. */
 	pan(dx, dy) {
 		this.motion = null;
 		const { x, y, scale } = this.camera;
@@ -281,77 +252,64 @@ export class View {
 		return Math.abs(this.camera.x - x) + Math.abs(this.camera.y - y) > 1e-6;
 	}
 
-	/** Goes on after a drag, slower and slower. @param {number} vx @param {number} vy CSS pixels a millisecond */
+	/** Goes on after a drag, slower and slower; CSS pixels a millisecond. */
 	glide(vx, vy) {
 		if (this.calm || Math.hypot(vx, vy) < 0.05) return;
 		let last = performance.now();
-		this.motion = (time) => {
-			const step = clamp(time - last, 0, 50);
+		const motion = (time) => {
+			const step = clamp(time - last, 0, 50), slower = Math.exp(-step / 325);
 			last = time;
-			const motion = this.motion;
 			const room = this.pan(vx * step, vy * step);
 			this.motion = motion;
-			const slower = Math.exp(-step / 325);
 			vx *= slower;
 			vy *= slower;
 			return room && Math.hypot(vx, vy) > 0.02;
 		};
+		this.motion = motion;
 	}
 
 	/** @param {number} delta 1 for the next spread, -1 for the one before. @returns {boolean} Whether there is one. */
 	turn(delta) {
-		this.settle();
+		if (this.leaf && this.motion) this.arrive(this.leaf.to);
+		this.motion = null;
 		const to = this.item + delta;
-		if (to < 0 || to >= this.items.length) return false;
-		if (this.continuous) this.showPage(this.items[to].pages[0].page, true);
+		if (!this.items[to]) return false;
+		if (this.continuous) this.showPage(this.pagesOf(to)[0], true);
 		else if (this.calm || this.transition === 'none') this.arrive(to);
 		else this.finishTurn({ to, t: 0, delta }, true);
 		return true;
 	}
 
-	/** A finger draws the next spread in. @param {number} dx CSS pixels */
+	/** A finger draws the next spread in, by CSS pixels. */
 	peek(dx) {
-		const delta = (dx < 0) === !this.edition.rtl ? 1 : -1;
-		const to = this.item + delta;
+		const delta = dx < 0 === !this.edition.rtl ? 1 : -1, to = this.item + delta;
 		this.motion = null;
-		if (dx === 0 || to < 0 || to >= this.items.length || this.transition === 'none') this.leaf = null;
-		else this.leaf = { to, delta, t: clamp(Math.abs(dx) / this.width, 0, 1) };
+		this.leaf = dx && this.items[to] && this.transition !== 'none' ? { to, delta, t: clamp(Math.abs(dx) / this.width, 0, 1) } : null;
 	}
 
-	/** @param {{ to: number, t: number, delta: number }} leaf @param {boolean} onwards Or back to where it was. */
+	/** @param {Leaf} leaf @param {boolean} onwards Or back to where it was. */
 	finishTurn(leaf, onwards) {
-		if (this.calm) return onwards ? this.arrive(leaf.to) : void (this.leaf = null);
+		const begin = performance.now(), from = leaf.t, to = onwards ? 1 : 0;
+		const duration = (this.transition === 'flip' ? 420 : 280) * Math.max(0.3, Math.abs(to - from)) * (this.calm ? 0 : 1);
 		this.leaf = leaf;
-		const begin = performance.now(), t0 = leaf.t, t1 = onwards ? 1 : 0;
-		const duration = (this.transition === 'flip' ? 420 : 280) * Math.max(0.3, Math.abs(t1 - t0));
 		this.motion = (time) => {
-			const t = clamp((time - begin) / duration, 0, 1);
-			leaf.t = t0 + (t1 - t0) * ease(t);
+			const t = duration ? clamp((time - begin) / duration, 0, 1) : 1;
+			leaf.t = from + (to - from) * ease(t);
 			if (t === 1) onwards ? this.arrive(leaf.to) : (this.leaf = null);
 			return t < 1;
 		};
 	}
 
-	/** Ends at once what moves. */
-	settle() {
-		if (this.leaf && this.motion) this.arrive(this.leaf.to);
-		this.motion = null;
-	}
-
-	/** @param {number} item */
 	arrive(item) {
 		this.leaf = this.motion = null;
 		this.item = item;
-		this.place({ x: 0, y: 0, scale: this.fit(item) });
+		this.place({ x: 0, y: 0, scale: this.fit() });
 	}
 
-	/** @param {number} time @returns {boolean} Whether there is more to come. */
+	/** @returns {boolean} Whether there is more to come. */
 	step(time) {
-		const motion = this.motion;
+		const { motion } = this;
 		if (motion && !motion(time) && this.motion === motion) this.motion = null;
 		return this.motion !== null;
 	}
 }
-
-/** @param {Shown[]} shown @param {Matrix} matrix @returns {Shown[]} */
-const moved = (shown, matrix) => shown.map((one) => ({ ...one, matrix: multiply(matrix, one.matrix) }));
