@@ -62,7 +62,8 @@ def cut(image, folder, size=256, overlap=0, suffix="jpg"):
 
 MARK_SIZE = (400, 560)
 MARK_RECTS = [(188, 260, 24, 18), (150, 240, 30, 12), (230, 300, 16, 40), (196.5, 310.25, 33.5, 21.75)]
-MARK_COLORS = [(255, 0, 0), (0, 160, 0), (0, 0, 255), (200, 0, 200)]
+# Neighbours in a spread differ, so that each mark is found once.
+MARK_COLORS = [[(255, 0, 0), (0, 150, 0), (0, 0, 255), (200, 0, 200)], [(120, 0, 0), (0, 190, 190), (0, 0, 110), (255, 140, 0)]]
 
 
 def marks(root, direction="ltr", overlap=0):
@@ -73,7 +74,7 @@ def marks(root, direction="ltr", overlap=0):
     for page in range(pages):
         image = Image.new("RGB", (width * scale, height * scale), (250, 250, 245))
         draw = ImageDraw.Draw(image)
-        for rect, color in zip(MARK_RECTS, MARK_COLORS):
+        for rect, color in zip(MARK_RECTS, MARK_COLORS[page % 2]):
             x, y, w, h = (round(side * scale) for side in rect)
             draw.rectangle((x, y, x + w - 1, y + h - 1), fill=color)
         draw.text((160, 160), f"{page + 1}", fill=(60, 60, 60), font_size=240)
@@ -260,7 +261,7 @@ def overlays_of_all_kinds(folder, outside="http://127.0.0.1:9"):
             {"kind": "nonsense", "id": "later", "rect": [40, 560, 100, 24]},
         ],
         "6": [{"kind": "widget", "id": "evil", "rect": [60, 60, 300, 100], "alt": "Hostile", "src": hostile, "scripts": True}],
-        "8": [{"kind": "video", "id": "wide", "rect": [60, 480, 1060, 200], "title": "Across two pages", "poster": "assets/poster.jpg", "sources": film}],
+        "9": [{"kind": "video", "id": "wide", "rect": [60, 480, 1060, 200], "title": "Across two pages", "poster": "assets/poster.jpg", "sources": film}],
     }
 
 
@@ -279,7 +280,7 @@ def magazine(root, recto, pdf=PDFS / "magazine.pdf", outside="http://127.0.0.1:9
         "format": "recto/edition/1", "id": "urn:test:fathom", "fingerprint": report["document"]["digest"], "title": "Fathom, Spring", "language": "en",
         "direction": "ltr", "mode": "auto", "pages": [[page["width"], page["height"], page["pixelWidth"], page["pixelHeight"]] for page in pages],
         "labels": [[page["index"], page["label"]] for page in pages if not page["label"].isdigit()] + [[4, 12, 1]],
-        "spreads": [[0], {"from": 1, "count": 7}, [15]], "shiftedSpreads": [{"from": 0, "count": 8}], "joins": [8],
+        "spreads": [[0], {"from": 1, "count": 7}, [15]], "shiftedSpreads": [{"from": 0, "count": 8}], "joins": [9],
         "tiles": {"address": "pages/page-{page}_files/{level}/{x}_{y}.jpg", "digits": 4, "size": 256, "overlap": 0},
         "outline": outline_of(recto, pdf), "destinations": {"contents": [2], "keeper": [5, 40, 60, 300, 200]},
         "text": {"address": "text/{chunk}.json", "chunk": 8}, "search": "search.json",

@@ -28,7 +28,8 @@ export class Overlays {
 	/** @param {number} page @param {HTMLElement} container */
 	async fill(page, container) {
 		const { edition, view } = this.reader, { width, height } = edition.picture(page), { joins } = edition;
-		const isJoined = joins.has(page) || joins.has(page - 1), isAlone = view.pagesOf(view.itemOfPage[page]).length < 2;
+		const partner = joins.has(page) ? page + 1 : joins.has(page - 1) ? page - 1 : -1, isJoined = partner >= 0;
+		const isAlone = !view.pagesOf(view.itemOfPage[page]).includes(partner);
 		for (const data of (await edition.of('overlays', page)).slice(0, MOST)) {
 			const rect = list(data?.rect);
 			if (rect.length !== 4 || !rect.every(Number.isFinite) || !(rect[2] > 0 && rect[3] > 0)) continue;

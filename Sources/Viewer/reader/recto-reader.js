@@ -177,7 +177,7 @@ export class RectoReader extends HTMLElement {
 		if (!view) return;
 		const { shift, transition } = this.choice, layout = this.layoutFor(view.width, view.height);
 		view.transition = transition;
-		if (layout !== view.layout || view.shift !== shift) view.keeping(() => Object.assign(view, { layout, shift }));
+		if (layout !== view.layout || view.shift !== shift) view.keeping(() => Object.assign(view, { layout, shift }), true);
 		if (keep) {
 			Object.assign(this.memory, this.choice);
 			this.save();

@@ -174,9 +174,9 @@ export class View {
 		if (this.continuous) this.item = this.itemAt(this.camera.y);
 	}
 
-	/** Size, margins or layout change: the same point stays in the middle. @param {() => void} change */
-	keeping(change) {
-		const place = this.current(), fits = place.zoom < 1.001;
+	/** Size, margins or layout change: the same point stays in the middle. @param {() => void} change @param {boolean} [whole] Show all of it. */
+	keeping(change, whole = false) {
+		const place = this.current(), fits = whole || place.zoom < 1.001;
 		change();
 		this.motion = this.leaf = null;
 		this.arrange();
