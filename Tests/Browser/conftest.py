@@ -105,7 +105,7 @@ class Reader:
         self.until("reader?.view && !reader.request && reader.view.atRest && reader.sharp")
 
     def go(self, **address):
-        self.eval("reader.goTo(argument, {animated: false})", address)
+        self.eval("reader.visit(argument, {animated: false})", address)
         self.sharp()
 
     def heard(self, name):

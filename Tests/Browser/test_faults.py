@@ -86,14 +86,14 @@ def test_slow_tiles_show_the_stand_in_and_are_given_up_when_left(reader, edition
     editions("book")
     one = reader().open("book/#page=100")
     one.site.faults = {r"_files/(10|11|12)/": ("delay", 1.5)}
-    one.eval("reader.goTo({page: 2000}, {animated: false})")
+    one.eval("reader.visit({page: 2000}, {animated: false})")
     one.until("reader.store.get('2000/8/0_0')")
     assert not one.eval("reader.sharp")
     # Never white while waiting: the stand-in is on the screen.
     image = one.shot()
     box = one.eval("(([a, , , , e, f]) => [Math.round(e + 40), Math.round(f + 40)])(reader.view.matrix(2000))")
     assert image[box[1] - 20:box[1] + 20, box[0] - 20:box[0] + 20].min() < 200
-    one.eval("reader.goTo({page: 3000}, {animated: false})")
+    one.eval("reader.visit({page: 3000}, {animated: false})")
     one.until("[...reader.store.running.keys()].every((key) => +key.split('/')[0] > 2990)")
     one.site.faults = {}
 
@@ -102,7 +102,7 @@ def test_a_new_page_is_never_white(reader, editions):
     editions("book")
     one = reader().open("book/")
     one.site.faults = {"synthetic": ("delay", 0.6)}
-    one.eval("reader.goTo({page: 900}, {animated: false})")
+    one.eval("reader.visit({page: 900}, {animated: false})")
     one.page.wait_for_timeout(120)
     image = one.shot()[100:700, 300:900]
     assert image.min(axis=2).max() < 250

@@ -12,8 +12,8 @@ const MOST = 8;
 /** The local header's extra field, which the directory does not tell; nearly always there is none. */
 const SLACK = 64;
 
-const u16 = (/** @type {DataView} */ view, at) => view.getUint16(at, true);
-const u32 = (/** @type {DataView} */ view, at) => view.getUint32(at, true);
+const u16 = (view, at) => view.getUint16(at, true);
+const u32 = (view, at) => view.getUint32(at, true);
 const u64 = (view, at) => u32(view, at) + u32(view, at + 4) * 2 ** 32;
 
 /** @param {import('./edition.js').Edition} edition @returns {TileSource} */
@@ -22,8 +22,7 @@ export function archiveSource(edition) {
 	/** @type {Map<number, Promise<Map<string, number[]>>>} */
 	const slices = new Map();
 
-	/** @param {string} range @param {AbortSignal} [signal] */
-	const read = async (range, signal) => {
+	const read = async (range, signal = null) => {
 		const response = await fetch(address, { headers: { Range: `bytes=${range}` }, signal });
 		if (response.status === 206) return new DataView(await response.arrayBuffer());
 		// A host without ranges would send the whole archive for each tile.
@@ -64,7 +63,7 @@ export function archiveSource(edition) {
 	};
 }
 
-/** Offset, size and length of name of each stored file. @param {DataView} view */
+/** Offset, size and length of name of each stored file. */
 function entries(view) {
 	const names = new Map(), decoder = new TextDecoder();
 	for (let at = 0; at + 46 <= view.byteLength && u32(view, at) === CENTRAL;) {

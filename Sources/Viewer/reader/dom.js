@@ -21,10 +21,9 @@ export async function loadFurniture(reader) {
 	reader.words = Object.fromEntries([...reader.parts.querySelectorAll('dt')].map((term) => [term.textContent, term.nextElementSibling.textContent]));
 }
 
-/** A part of the furniture. @returns {any} */
+/** A part of the furniture. */
 export const take = (reader, id) => document.importNode(reader.parts.getElementById(id) ?? h('div'), true);
 
-/** @param {string} key @param {Record<string, any>} [values] @returns {string} */
 export const t = (reader, key, values = {}) => (reader.words?.[key] ?? key).replace(/\{(\w+)\}/g, (_, name) => values[name] ?? '').trim();
 
 /** A picture of the edition; nothing where it can't be loaded. */
@@ -35,8 +34,8 @@ export const picture = (reader, src, props = {}) =>
 export const playButton = (name, icon, onclick, ...children) =>
 	h('button', { type: 'button', className: 'play', 'aria-label': name, onclick }, children, icon && h('span', { className: `i i-${icon}` }));
 
-/** What stands where something can't be shown. @param {string} key @param {string} [poster] */
-export const fallback = (reader, key, poster) => h('div', { className: 'fallback' }, picture(reader, poster, { className: '' }), h('p', {}, t(reader, key)));
+/** What stands where something can't be shown. */
+export const fallback = (reader, key, poster = null) => h('div', { className: 'fallback' }, picture(reader, poster, { className: '' }), h('p', {}, t(reader, key)));
 
 /**
  * Shows something above the page. Focus stays inside, Escape closes, and focus goes back.
@@ -59,7 +58,7 @@ export function present(reader, title, content, kind = 'popup', onclose = () => 
 	if (kind === 'fullscreen') dialog.requestFullscreen?.().catch(() => {});
 }
 
-/** Leaves the edition only when its reader agrees. @param {string} address */
+/** Leaves the edition only when its reader agrees. */
 export function openLink(reader, address) {
 	if (!/^(https?|mailto|tel):/i.test(address) || !URL['canParse'](address)) return;
 	const { host, href } = new URL(address), content = take(reader, 'ask');

@@ -10,7 +10,6 @@ export class EditionError extends Error {
 	}
 }
 
-/** @param {string} address @param {AbortSignal} signal */
 export async function loadEdition(address, signal) {
 	const url = new URL(address, document.baseURI);
 	const response = await fetch(url, { signal }).catch((error) => ({ ok: false, status: error, json: null }));
@@ -26,7 +25,6 @@ const finite = (value, fallback = 0) => (Number.isFinite(value) ? value : fallba
 export const list = (value) => (Array.isArray(value) ? value : []);
 
 export class Edition {
-	/** @param {URL} url */
 	constructor(data, url) {
 		this.data = data;
 		this.url = url;
@@ -97,7 +95,6 @@ export class Edition {
 		};
 	}
 
-	/** @param {number} page */
 	label(page) {
 		for (const [first, text, start, prefix = ''] of list(this.data.labels)) {
 			if (typeof text === 'string') {
@@ -107,24 +104,23 @@ export class Edition {
 		return String(page + 1);
 	}
 
-	/** Of one page or a spread. @param {number[]} pages */
+	/** Of one page or a spread. */
 	labels(pages) {
 		return [...pages].sort((p, q) => p - q).map((page) => this.label(page)).join('–');
 	}
 
-	/** @param {string} path Of a file of the edition. */
+	/** Of a file of the edition. */
 	address(path) {
 		return new URL(path, this.url).href;
 	}
 
-	/** @param {TileName} tile */
 	tileName({ page, level, x, y }) {
 		const { address, digits = 4 } = this.data.tiles;
 		const values = { page: String(page + 1).padStart(digits, '0'), level, x, y };
 		return String(address).replace(/\{(page|level|x|y)\}/g, (_, key) => values[key]);
 	}
 
-	/** A part that is there as a value, in a file, or in a file for each `chunk` pages. @param {string} name @returns {Promise<any>} */
+	/** A part that is there as a value, in a file, or in a file for each `chunk` pages. @returns {Promise<any>} */
 	async part(name, page = 0) {
 		const source = this.data[name];
 		const path = typeof source === 'string' ? source : source?.address;
@@ -141,14 +137,14 @@ export class Edition {
 		return promise;
 	}
 
-	/** What a page has of a part that comes in chunks. @param {string} name @param {number} page */
+	/** What a page has of a part that comes in chunks. */
 	async of(name, page) {
 		const part = await this.part(name, page);
 		return list(Array.isArray(part) ? part[page % (this.data[name].chunk ?? this.pageCount)] : part?.[page]);
 	}
 }
 
-/** The last index whose value is not above a bound; by halves. @param {(index: number) => number} value */
+/** The last index whose value is not above a bound; by halves. */
 export function lastUpTo(count, value, bound) {
 	let low = 0, high = count - 1;
 	while (low < high) {

@@ -2,9 +2,9 @@ import { loadFurniture, take, t } from './dom.js';
 import { Layers } from './layers.js';
 import { Panel } from './panel.js';
 
-/** Everything around and above the pictures: bars, menu, panel, and the layers of the pages. Comes after the first page. */
+/** What is around and above the pictures: bars, menu, panel, and the layers of the pages. */
 
-/** What is shown when an edition can't be. @param {string} kind */
+/** What is shown when an edition can't be. */
 export async function card(reader, kind) {
 	await loadFurniture(reader);
 	const card = take(reader, `card-${kind}`);
@@ -22,11 +22,10 @@ export class Furniture {
 	}
 
 	build() {
-		const { reader } = this, { edition } = reader;
+		const { reader } = this;
 		if (reader.furniture !== this) return;
 		this.isBuilt = true;
-		this.clicked = (event) => this.act(event.target.closest('[data-do]'), event);
-		reader.frameElement.addEventListener('click', this.clicked);
+		reader.frameElement.onclick = ({ target }) => this.act(target.closest('[data-do]'), target);
 		if (reader.getAttribute('controls') !== 'none') this.buildBars();
 		if (reader.hasAttribute('offline')) import('./offline.js').then(({ keepOffline }) => keepOffline(reader)).catch(() => {});
 		this.rested();
@@ -40,15 +39,11 @@ export class Furniture {
 		this.slider = bottom.querySelector('input');
 		Object.assign(this.slider, { max: edition.pageCount, dir: edition.rtl ? 'rtl' : 'ltr' });
 		this.slider.addEventListener('input', () => this.tell(this.slider.value - 1));
-		this.slider.addEventListener('change', () => reader.goTo({ page: this.slider.value - 1 }));
+		this.slider.addEventListener('change', () => reader.visit({ page: this.slider.value - 1 }));
 		this.label = bottom.querySelector('output');
 		this.back = bottom.querySelector('.return');
 		this.arrows = [...this.take('arrows').children];
-		if (edition.rtl) this.arrows.forEach((arrow) => {
-			arrow.classList.toggle('left');
-			arrow.classList.toggle('right');
-			arrow.firstElementChild.className = arrow.matches('.left') ? 'i i-left' : 'i i-right';
-		});
+		reader.frameElement.classList.toggle('rtl', edition.rtl);
 		reader.stage.before(top);
 		reader.stage.after(...this.arrows, bottom);
 		this.parts = [top, bottom, ...this.arrows];
@@ -61,30 +56,28 @@ export class Furniture {
 		return part;
 	}
 
-	act(button, event) {
-		const { reader } = this;
+	act(button, target) {
+		const { reader } = this, name = button?.dataset.do;
 		const actions = {
-			contents: () => this.openPanel('contents'), search: () => this.openPanel('search'), pages: () => this.openPanel('pages'), 'close-panel': () => this.panel?.close(),
+			'close-panel': () => this.panel?.close(), 'close-dialog': () => button.closest('dialog').close(), menu: () => this.toggleMenu(!this.menu),
 			smaller: () => reader.zoomTo(reader.zoom / 1.4), larger: () => reader.zoomTo(reader.zoom * 1.4), fit: () => reader.zoomTo(1),
-			previous: () => reader.turn(-1), next: () => reader.turn(1), back: () => reader.back(), rotate: () => reader.rotate(1), print: () => reader.print(),
-			fullscreen: () => this.fullScreen(), keep: () => reader.keep(), retry: () => reader.retry(), 'close-dialog': () => button.closest('dialog').close(),
+			rotate: () => reader.rotate(1), fullscreen: () => this.fullScreen(),
 			guide: async () => (this.guide ??= new (await import('./guide.js')).Guide(this)),
 			text: async () => (await import('./article.js')).showPageText(reader),
-			menu: () => this.toggleMenu(!this.menu),
 		};
-		const name = button?.dataset.do;
-		if (name !== 'menu' && this.menu && !(event?.target.closest('fieldset'))) this.toggleMenu(false);
-		actions[name]?.();
+		if (name !== 'menu' && this.menu && !target?.closest('fieldset')) this.toggleMenu(false);
+		if (['contents', 'pages', 'search'].includes(name)) this.openPanel(name);
+		else if (actions[name]) actions[name]();
+		else if (name) reader[name]();
 	}
 
-	/** Each frame. @param {Shown[]} shown */
+	/** Each frame. */
 	sync(shown) {
 		this.layers.sync(shown);
-		const percent = `${Math.round(this.reader.zoom * 100)} %`;
-		if (this.percent && this.percent.textContent !== percent) this.percent.textContent = percent;
+		if (this.percent) this.percent.textContent = `${Math.round(this.reader.zoom * 100)} %`;
 	}
 
-	/** Says where a page is, or would be. @param {number} page */
+	/** Says where a page is, or would be. */
 	tell(page) {
 		const { edition, view } = this.reader, values = { page: edition.labels(view.pagesOf(view.itemOfPage[page])), count: edition.pageCount };
 		this.label.value = t(this.reader, 'of', values);
@@ -131,7 +124,7 @@ export class Furniture {
 		menu.querySelector('input').focus();
 	}
 
-	/** Opens the panel at a tab; the same button closes it again. @param {'contents' | 'pages' | 'search'} tab */
+	/** Opens the panel at a tab; the same button closes it again. */
 	openPanel(tab) {
 		if (this.panel?.tab === tab) return this.panel.close();
 		this.panel ??= new Panel(this);
@@ -154,7 +147,6 @@ export class Furniture {
 	}
 
 	close() {
-		this.reader.frameElement.removeEventListener('click', this.clicked);
 		for (const part of [this.panel, this.guide, this.layers]) part?.close();
 		for (const part of this.parts) part.remove();
 	}

@@ -1,6 +1,6 @@
 /** Affine matrices and rectangles; types.d.ts says how they are written. */
 
-/** First `n`, then `m`. @param {Matrix} m @param {Matrix} n @returns {Matrix} */
+/** First `n`, then `m`. @returns {Matrix} */
 export const multiply = (m, n) => [
 	m[0] * n[0] + m[2] * n[1], m[1] * n[0] + m[3] * n[1],
 	m[0] * n[2] + m[2] * n[3], m[1] * n[2] + m[3] * n[3],
@@ -9,23 +9,21 @@ export const multiply = (m, n) => [
 
 export const translation = (x, y) => [1, 0, 0, 1, x, y];
 
-/** @param {Matrix} m */
 export const apply = (m, x, y) => [m[0] * x + m[2] * y + m[4], m[1] * x + m[3] * y + m[5]];
 
-/** @param {Matrix} m */
 export function inverse([a, b, c, d, e, f]) {
 	const n = a * d - b * c || 1;
 	return [d / n, -b / n, -c / n, a / n, (c * f - d * e) / n, (b * e - a * f) / n];
 }
 
-/** The upright box around a rectangle mapped by quarter turns, scales and moves. @param {Matrix} m @param {Rect} rect @returns {Rect} */
+/** The upright box around a rectangle mapped by quarter turns, scales and moves. @returns {Rect} */
 export function mapRect(m, rect) {
 	const [x, y, width, height] = rect;
 	const [x0, y0] = apply(m, x, y), [x1, y1] = apply(m, x + width, y + height);
 	return [Math.min(x0, x1), Math.min(y0, y1), Math.abs(x1 - x0), Math.abs(y1 - y0)];
 }
 
-/** What two rectangles share; its sides are 0 where that is nothing. @param {Rect} p @param {Rect} q @returns {Rect} */
+/** What two rectangles share; its sides are 0 where that is nothing. @returns {Rect} */
 export function intersect(p, q) {
 	const x = Math.max(p[0], q[0]), y = Math.max(p[1], q[1]);
 	return [x, y, Math.max(0, Math.min(p[0] + p[2], q[0] + q[2]) - x), Math.max(0, Math.min(p[1] + p[3], q[1] + q[3]) - y)];

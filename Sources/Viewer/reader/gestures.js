@@ -125,7 +125,7 @@ export class Gestures {
 		const action = {
 			ArrowLeft: along(-1, 0), ArrowRight: along(1, 0), ArrowUp: along(0, -1), ArrowDown: along(0, 1),
 			PageDown: () => reader.turn(1), PageUp: () => reader.turn(-1), ' ': () => reader.turn(event.shiftKey ? -1 : 1),
-			Home: () => reader.goTo({ page: 0 }), End: () => reader.goTo({ page: reader.pageCount - 1 }),
+			Home: () => reader.visit({ page: 0 }), End: () => reader.visit({ page: reader.pageCount - 1 }),
 			'+': zoom(1.4), '=': zoom(1.4), '-': zoom(1 / 1.4), 0: () => reader.zoomTo(1), r: () => reader.rotate(1), R: () => reader.rotate(-1),
 			'/': () => reader.furniture?.openPanel('search'), c: () => reader.furniture?.openPanel('contents'), f: () => reader.furniture?.fullScreen(),
 		}[key];

@@ -13,7 +13,6 @@ export class Layers {
 		document.addEventListener('copy', this.copy = (event) => this.copied(event));
 	}
 
-	/** @param {Shown[]} shown */
 	sync(shown) {
 		const { view, pages } = this.reader;
 		pages.classList.toggle('turning', Boolean(view.leaf));
@@ -30,7 +29,6 @@ export class Layers {
 		if (element.scale !== scale) element.style.setProperty('--s', element.scale = scale);
 	}
 
-	/** @param {Shown[]} shown */
 	rested(shown) {
 		let before = null;
 		for (const { page, matrix } of shown) {
@@ -71,7 +69,7 @@ export class Layers {
 		if (isLost) entry.element.append(entry.note);
 	}
 
-	/** Words found, on all pages that are shown. @param {string} query */
+	/** Words found, on all pages that are shown. */
 	mark(query) {
 		this.query = query;
 		for (const { text } of this.pages.values()) text?.mark(query);

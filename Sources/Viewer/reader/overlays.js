@@ -25,7 +25,6 @@ export class Overlays {
 		});
 	}
 
-	/** @param {number} page @param {HTMLElement} container */
 	async fill(page, container) {
 		const { edition, view } = this.reader, { width, height } = edition.picture(page), { joins } = edition;
 		const partner = joins.has(page) ? page + 1 : joins.has(page - 1) ? page - 1 : -1, isJoined = partner >= 0;
@@ -52,7 +51,6 @@ export class Overlays {
 		this.reader.emit('error', { kind: 'overlay', page: page + 1, id, message });
 	}
 
-	/** @param {Rect} rect @returns {Promise<Overlay>} */
 	async make(data, page, container, rect) {
 		const { reader } = this, { kind, id } = data;
 		const name = data.alt ?? data.title ?? '', taps = actions(data, 'tap');
@@ -92,14 +90,13 @@ export class Overlays {
 		return overlay;
 	}
 
-	/** @param {Overlay} overlay */
 	fire(overlay, event) {
 		if (++this.depth < DEEPEST) for (const action of actions(overlay.data, event)) this.perform(action);
 		this.depth--;
 	}
 
 	perform({ do: verb, page, rect, url, target: id }) {
-		if (verb === 'goto') return void this.reader.goTo({ page, rect });
+		if (verb === 'goto') return void this.reader.visit({ page, rect });
 		if (verb === 'open') return openLink(this.reader, String(url));
 		const target = this.all.find(({ data }) => data.id === id);
 		if (!target) return;
@@ -116,7 +113,7 @@ export class Overlays {
 		}
 	}
 
-	/** Starts after the delay, if the overlay can still be seen then. @param {Overlay} overlay */
+	/** Starts after the delay, if the overlay can still be seen then. */
 	begin(overlay, asked = false) {
 		const start = () => this.all.includes(overlay) && !overlay.element.hidden && overlay.behaviour.start?.(asked);
 		const delay = asked ? 0 : Math.min(60, Number(overlay.data.delay) || 0);
@@ -151,7 +148,6 @@ export class Overlays {
 		}
 	}
 
-	/** @param {number} page */
 	drop(page) {
 		const gone = this.all.filter((overlay) => overlay.page === page);
 		for (const overlay of gone) {

@@ -28,7 +28,7 @@ export class Painter {
 		Object.assign(this.canvas, { width: Math.max(1, Math.round(width * pixelRatio)), height: Math.max(1, Math.round(height * pixelRatio)) });
 	}
 
-	/** @param {Picture} picture @param {number} scale Screen pixels a point. */
+	/** `scale` is in screen pixels a point. @param {Picture} picture */
 	bestLevel({ pixelWidth, width, top, base }, scale) {
 		const tolerance = this.view.pixelRatio >= 2 ? TOLERANCE_FINE : TOLERANCE;
 		return Math.max(base, Math.min(top, top - Math.floor(Math.log2((pixelWidth / width / scale) * tolerance))));
@@ -38,7 +38,7 @@ export class Painter {
 		return [Math.ceil(pixelWidth / 2 ** (top - level)), Math.ceil(pixelHeight / 2 ** (top - level))];
 	}
 
-	/** The tiles of a level that a part of a page needs; without a part, all of them. @param {Rect} [part] @returns {TileName[]} */
+	/** The tiles of a level that a part of a page needs; without a part, all of them. @returns {TileName[]} */
 	tiles(page, level, part) {
 		const picture = this.edition.picture(page), size = this.edition.tileSize, names = [];
 		const [width, height] = this.levelSize(picture, level);
@@ -50,7 +50,7 @@ export class Painter {
 		return names;
 	}
 
-	/** Where a tile is on its page, in points, and its pixels without the overlap. @param {TileName} tile */
+	/** Where a tile is on its page, in points, and its pixels without the overlap. */
 	frameOf({ page, level, x, y }) {
 		const { tileSize: size, overlap } = this.edition, picture = this.edition.picture(page);
 		const [width, height] = this.levelSize(picture, level);
@@ -59,7 +59,7 @@ export class Painter {
 		return { part: [x * size * sx, y * size * sy, w * sx, h * sy], source: [x > 0 ? overlap : 0, y > 0 ? overlap : 0, w, h] };
 	}
 
-	/** Draws a frame and says what to fetch. @param {Shown[]} shown */
+	/** Draws a frame and says what to fetch. */
 	paint(shown) {
 		const { context, view, store, edition } = this, { width, height } = view;
 		context.setTransform(1, 0, 0, 1, 0, 0);
@@ -108,7 +108,7 @@ export class Painter {
 		return plan;
 	}
 
-	/** The page before there is anything to see: quiet, and never white. @param {Rect} rect */
+	/** The page before there is anything to see: quiet, and never white. */
 	drawPaper(rect) {
 		const { context } = this, [x0, y0, x1, y1] = this.snapped(rect), unit = this.view.pixelRatio;
 		context.setTransform(1, 0, 0, 1, 0, 0);
@@ -120,12 +120,11 @@ export class Painter {
 		fill(this.paper, 0, 0);
 	}
 
-	/** Edges lie on whole screen pixels, so that neighbours meet without a seam. @param {number[]} rect CSS pixels */
+	/** Edges lie on whole screen pixels, so that neighbours meet without a seam. */
 	snapped([x, y, width, height]) {
 		return [x, y, x + width, y + height].map((edge) => Math.round(edge * this.view.pixelRatio));
 	}
 
-	/** @param {Matrix} matrix @param {TileName} tile */
 	drawTile([a, b, c, d, e, f], tile) {
 		const image = this.store.get(tile.key);
 		if (!image) return;

@@ -25,7 +25,6 @@ export class Panel {
 		this.reader.stage.before(this.element);
 	}
 
-	/** @param {string} name */
 	show(name) {
 		this.stop?.();
 		this.tab = name;
@@ -41,9 +40,9 @@ export class Panel {
 		this[name]();
 	}
 
-	/** Goes there; where the panel covers the page, it closes. @param {Address} address */
+	/** Goes there; where the panel covers the page, it closes. */
 	go(address) {
-		this.reader.goTo(address);
+		this.reader.visit(address);
 		if (this.reader.view.width < 800) this.close();
 	}
 

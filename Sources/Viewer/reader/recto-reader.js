@@ -5,13 +5,13 @@ import { formatFragment, parseFragment, recall, remember } from './places.js';
 import { fileSource, TileStore } from './tiles.js';
 import { View } from './view.js';
 
-/** `<recto-reader src="edition.json">`. README.md lists attributes, methods, events and colours. */
+/** `<recto-reader src="edition.json">`, as README.md describes it. */
 
 /** @type {Record<string, any[]>} */
 const CHOICES = { layout: ['auto', 'single', 'spread', 'continuous'], transition: ['slide', 'flip', 'none'], shift: [false, true] };
-/** Room around the pages: top, right, bottom, left. With bars, nothing moves when they arrive; the same as in reader.css. */
+/** Room around the pages: top, right, bottom, left. That of the bars is kept from the start; as in reader.css. */
 const MARGINS = [8, 8, 8, 8], BARS = [64, 8, 60, 8];
-/** Milliseconds after which controls, text and overlays come even if the first page is not sharp yet. */
+/** Milliseconds that controls, text and overlays wait for the first page. */
 const PATIENCE = 800;
 
 const make = (tag, className, props = {}) => Object.assign(document.createElement(tag), { className, ...props });
@@ -42,26 +42,30 @@ export class RectoReader extends HTMLElement {
 		this.dark = matchMedia('(prefers-color-scheme: dark)');
 		this.motion.addEventListener('change', () => this.view && (this.view.calm = this.motion.matches));
 		this.dark.addEventListener('change', () => this.applyTheme());
-		this.followed = () => {
-			const address = this.hasAttribute('deep-links') && parseFragment(location.hash);
-			if (address) this.goTo(address, { push: false });
-		};
-		this.online = () => this.retry();
 		new Gestures(this);
 	}
 
 	connectedCallback() {
+		const { signal } = (this.connected = new AbortController());
 		this.observer.observe(this);
-		addEventListener('popstate', this.followed);
-		addEventListener('online', this.online);
+		addEventListener('popstate', () => this.asked && this.visit(this.asked, { push: false }), { signal });
+		addEventListener('online', () => this.retry(), { signal });
 		this.open();
 	}
 
 	disconnectedCallback() {
 		this.observer.disconnect();
-		removeEventListener('popstate', this.followed);
-		removeEventListener('online', this.online);
+		this.connected.abort();
 		this.closeEdition();
+	}
+
+	get linked() {
+		return this.hasAttribute('deep-links');
+	}
+
+	/** The place that the page's address names. */
+	get asked() {
+		return this.linked && parseFragment(location.hash);
 	}
 
 	attributeChangedCallback(name, before, after) {
@@ -87,7 +91,6 @@ export class RectoReader extends HTMLElement {
 		}
 	}
 
-	/** @param {import('./edition.js').Edition} edition @param {TileSource} source */
 	start(edition, source) {
 		this.edition = edition;
 		this.memory = recall(edition.key);
@@ -106,10 +109,9 @@ export class RectoReader extends HTMLElement {
 		/** Places to go back to, and forward. @type {Place[][]} */
 		this.trail = [[], []];
 		this.stage.ariaLabel = edition.title || 'Pages';
-		const own = (name) => this.memory[name] ?? this.getAttribute(name);
-		this.choose({ layout: own('layout'), transition: own('transition'), shift: this.memory.shift }, false);
-		const asked = this.hasAttribute('deep-links') && parseFragment(location.hash), page = Number(this.getAttribute('page'));
-		this.first = asked || (page ? { page: page - 1 } : this.memory.place) || { page: 0 };
+		const { memory } = this, own = (name) => memory[name] ?? this.getAttribute(name), page = Number(this.getAttribute('page'));
+		this.choose({ layout: own('layout'), transition: own('transition'), shift: memory.shift }, false);
+		this.first = this.asked || (page ? { page: page - 1 } : memory.place) || { page: 0 };
 		this.applyTheme();
 		this.measure();
 		this.later = setTimeout(() => this.furnish(), PATIENCE);
@@ -131,12 +133,11 @@ export class RectoReader extends HTMLElement {
 		clearTimeout(this.saving);
 		this.furniture?.close();
 		this.store?.close();
-		this.furniture = this.store = this.view = this.painter = this.edition = this.shown = this.keep = undefined;
-		this.isFurnished = false;
+		this.furniture = this.store = this.view = this.painter = this.edition = this.shown = this.keep = this.isFurnished = undefined;
 		this.frameElement.querySelector('.card')?.remove();
 	}
 
-	/** @returns {boolean} False where a listener wants to do it itself. */
+	/** False where a listener wants to do it itself. */
 	emit(name, detail) {
 		return this.dispatchEvent(new CustomEvent(name, { detail, cancelable: true }));
 	}
@@ -158,7 +159,7 @@ export class RectoReader extends HTMLElement {
 		if (!width || !height || (view.width === width && view.height === height && view.pixelRatio === pixelRatio)) return;
 		view.keeping(() => Object.assign(view, { width, height, pixelRatio, layout: this.layoutFor(width, height) }));
 		this.painter.resize();
-		if (this.first) this.goTo(this.first, { animated: false, push: false });
+		if (this.first) this.visit(this.first, { animated: false, push: false });
 		this.first = null;
 		this.frame(performance.now());
 		this.furniture?.rested();
@@ -170,7 +171,7 @@ export class RectoReader extends HTMLElement {
 		return mode === 'always' || (mode === 'auto' && width > height * 1.05) ? 'spread' : 'single';
 	}
 
-	/** Sets layout, transition or shift. @param {Record<string, any>} wanted @param {boolean} [keep] Remember it. */
+	/** Sets layout, transition or shift. */
 	choose(wanted, keep = true) {
 		const { view } = this;
 		for (const [name, values] of Object.entries(CHOICES)) if (values.includes(wanted[name])) this.choice[name] = wanted[name];
@@ -185,10 +186,9 @@ export class RectoReader extends HTMLElement {
 		this.redraw();
 	}
 
-	/** @param {Address} address Its page counts from 0. @param {{ animated?: boolean, push?: boolean }} [options] What is pushed can be taken back. */
-	async goTo(address, options) {
-		const { animated = true, push = true } = options ?? {};
-		const { view, edition } = this;
+	/** Pages count from 0 here; what is pushed can be taken back. @param {Address} address @param {{ animated?: boolean, push?: boolean }} [options] */
+	async visit(address, options) {
+		const { animated = true, push = true } = options ?? {}, { view, edition } = this;
 		if (!view) return;
 		let { page, rect, zoom, x, y, dest, label, fraction } = address;
 		if (dest) [page, ...rect] = Object(await edition.part('destinations'))[dest] ?? [];
@@ -200,26 +200,17 @@ export class RectoReader extends HTMLElement {
 		if (rect?.length === 4) view.frame(page, rect, animated);
 		else if (zoom > 1.001 || x !== undefined) view.show({ page, x: x ?? width / 2, y: y ?? height / 2, zoom: zoom ?? 1 }, animated);
 		else view.showPage(page, animated);
-		if (push && this.hasAttribute('deep-links')) history.pushState(null, '', formatFragment({ ...view.current(), page }));
+		if (push && this.linked) history.pushState(null, '', formatFragment({ ...view.current(), page }));
 		this.redraw();
 	}
 
-	/** Back to where the last jump began, or forward again. */
-	back() {
-		if (this.hasAttribute('deep-links')) history.back();
-		this.retrace(0);
-	}
-
-	forward() {
-		if (this.hasAttribute('deep-links')) history.forward();
-		this.retrace(1);
-	}
-
+	/** To where the last jump began, or forward again. */
 	retrace(way) {
 		const place = this.trail[way].pop();
 		if (!place) return;
 		this.trail[1 - way].push(this.view.current());
-		if (!this.hasAttribute('deep-links')) this.goTo(place, { push: false });
+		if (this.linked) history.go(way ? 1 : -1);
+		else this.visit(place, { push: false });
 	}
 
 	redraw() {
@@ -263,13 +254,13 @@ export class RectoReader extends HTMLElement {
 		this.memory.place = this.view.current();
 		remember(this.edition.key, this.memory);
 		const fragment = formatFragment(this.memory.place);
-		if (this.hasAttribute('deep-links') && location.hash !== fragment) history.replaceState(null, '', fragment);
+		if (this.linked && location.hash !== fragment) history.replaceState(null, '', fragment);
 	}
 
 	// What hosts call. Pages count from 1 there, as in addresses.
 
 	get page() { return (this.view?.page ?? 0) + 1; }
-	set page(page) { this.goTo({ page: page - 1 }); }
+	set page(page) { this.goTo({ page }); }
 	get pageCount() { return this.edition?.pageCount ?? 0; }
 	get zoom() { return this.view?.zoom ?? 1; }
 	set zoom(zoom) { this.zoomTo(zoom, false); }
@@ -278,23 +269,26 @@ export class RectoReader extends HTMLElement {
 	get layout() { return this.choice.layout; }
 	set layout(layout) { this.setAttribute('layout', layout); }
 
-	/** @param {number} delta Spreads; negative for back. @returns {boolean} Whether there is one. */
+	goTo(address, options) { return this.visit({ ...address, page: address.page - 1 }, options); }
+	back() { this.retrace(0); }
+	forward() { this.retrace(1); }
+	next() { return this.turn(1); }
+	previous() { return this.turn(-1); }
+
+	/** Whether there is such a spread. */
 	turn(delta) {
 		if (this.painter) this.painter.direction = delta;
 		this.redraw();
 		return this.view?.turn(delta) ?? false;
 	}
 
-	next() { return this.turn(1); }
-	previous() { return this.turn(-1); }
-
-	/** @param {number} zoom 1 shows the whole spread */
+	/** 1 shows the whole spread. */
 	zoomTo(zoom, animated = true) {
 		this.view?.zoomTo(zoom, undefined, animated);
 		this.redraw();
 	}
 
-	/** @param {number} turns Quarter turns clockwise */
+	/** By quarter turns clockwise. */
 	rotate(turns) {
 		const { view } = this;
 		view?.keeping(() => (view.turns = (view.turns + Math.round(turns)) & 3));
@@ -307,7 +301,6 @@ export class RectoReader extends HTMLElement {
 		this.redraw();
 	}
 
-	/** @param {string} query @returns {Promise<Hit[]>} */
 	async search(query) {
 		const { search } = await import('./search.js'), hits = [];
 		if (this.edition) for await (const hit of search(this.edition, query)) hits.push({ ...hit, page: hit.page + 1 });

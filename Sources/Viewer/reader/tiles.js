@@ -37,7 +37,6 @@ export class TileStore {
 		this.wanted = [];
 	}
 
-	/** @param {string} key */
 	get(key) {
 		const image = this.tiles.get(key);
 		if (image) {
@@ -47,7 +46,7 @@ export class TileStore {
 		return image;
 	}
 
-	/** Whether nothing better can come. @param {string} key */
+	/** Whether nothing better can come. */
 	hasFailed(key) {
 		return this.failed.get(key)?.tries >= TRIES;
 	}
@@ -77,7 +76,6 @@ export class TileStore {
 		if (next < Infinity) this.timer = setTimeout(() => this.pump(), next - now + 10);
 	}
 
-	/** @param {TileName} tile */
 	async load(tile) {
 		const { key } = tile, controller = new AbortController();
 		this.running.set(key, controller);

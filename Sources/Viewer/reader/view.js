@@ -9,7 +9,6 @@ import { apply, clamp, inverse, mapRect, multiply, translation, turned } from '.
 const GAP = 14;
 const ease = (t) => 1 - (1 - t) ** 3;
 
-/** @param {Shown[]} shown @param {Matrix} matrix @returns {Shown[]} */
 const moved = (shown, matrix) => shown.map(({ page, matrix: own }) => ({ page, matrix: multiply(matrix, own) }));
 
 export class View {
@@ -94,13 +93,13 @@ export class View {
 		return !this.motion && !this.leaf;
 	}
 
-	/** From layout space to the view. @param {Camera} [camera] */
+	/** From layout space to the view. */
 	world({ x, y, scale } = this.camera) {
 		const [left, top, width, height] = this.area;
 		return [scale, 0, 0, scale, left + width / 2 - x * scale, top + height / 2 - y * scale];
 	}
 
-	/** From a page's points to layout space. @param {PlacedPage} placed */
+	/** From a page's points to layout space. */
 	toLayout(item, { x, y }) {
 		const { width, height } = this.items[item], [w, h] = this.size(item);
 		const origin = translation(-w / 2, this.continuous ? this.tops[item] : -h / 2);
@@ -117,7 +116,7 @@ export class View {
 		return multiply(this.world(), this.layoutOf(page));
 	}
 
-	/** In reading order. @param {Matrix} world @returns {Shown[]} */
+	/** In reading order. */
 	shownItem(item, world) {
 		const shown = this.items[item].pages.map((placed) => ({ page: placed.page, matrix: multiply(world, this.toLayout(item, placed)) }));
 		return this.edition.rtl ? shown.reverse() : shown;
@@ -141,7 +140,7 @@ export class View {
 		return [...moved(here, translation(-side * t * this.width, 0)), ...moved(there, translation(side * (1 - t) * this.width, 0))];
 	}
 
-	/** A leaf is turned about the spine, seen from above; single pages about their edge. @param {Shown[]} here @param {Shown[]} there */
+	/** A leaf is turned about the spine, seen from above; single pages about their edge. */
 	flipped(here, there, t, side) {
 		const [left, , width] = this.area, spine = left + width / 2;
 		const squeezed = (shown, about, by) => moved(shown, [by, 0, 0, 1, about - about * by, 0]);
@@ -154,12 +153,11 @@ export class View {
 		return [...here.filter(lies), ...there.filter(lifts), ...squeezed(leaf, spine, Math.max(0.001, Math.abs(Math.cos(t * Math.PI))))];
 	}
 
-	/** The item at a height of layout space. */
 	itemAt(y) {
 		return lastUpTo(this.items.length, (item) => this.tops[item], y);
 	}
 
-	/** Moves the camera as far as there is something to see. @param {Camera} camera */
+	/** Moves the camera as far as there is something to see. */
 	held({ x, y, scale }) {
 		const [, , areaWidth, areaHeight] = this.area;
 		const [width, height] = this.continuous ? [this.widest, this.tops[this.items.length] - GAP] : this.size(this.item);
@@ -168,13 +166,12 @@ export class View {
 		return { x: clamp(x, -roomX, roomX), y: clamp(y, middle - roomY, middle + roomY), scale };
 	}
 
-	/** @param {Camera} camera */
 	place(camera) {
 		this.camera = this.held(camera);
 		if (this.continuous) this.item = this.itemAt(this.camera.y);
 	}
 
-	/** Size, margins or layout change: the same point stays in the middle. @param {() => void} change @param {boolean} [whole] Show all of it. */
+	/** Size, margins or layout change: the same point stays in the middle. `whole` shows all of it again. */
 	keeping(change, whole = false) {
 		const place = this.current(), fits = whole || place.zoom < 1.001;
 		change();
@@ -206,7 +203,7 @@ export class View {
 		this.moveTo(this.held({ x: cx, y: cy, scale: this.clampScale(zoom * this.fit()) }), animated && near);
 	}
 
-	/** Frames a rectangle of a page. @param {Rect} rect */
+	/** Frames a rectangle of a page. */
 	frame(page, [x, y, width, height], animated) {
 		const [, , w, h] = mapRect(turned(1, 1, this.turns), [0, 0, Math.max(width, 8), Math.max(height, 8)]);
 		const scale = Math.min(this.area[2] / w, this.area[3] / h) * 0.92;
@@ -220,23 +217,19 @@ export class View {
 		this.show({ page, x: this.edition.picture(page).width / 2, y, zoom }, animated);
 	}
 
-	/** @param {Camera} target */
 	moveTo(target, animated, duration = 320) {
 		this.motion = null;
 		if (!animated || this.calm) return this.place(target);
 		const from = this.camera, begin = performance.now();
-		const same = Math.abs(target.scale / from.scale - 1) < 1e-4;
-		// The one point that does not move while the scale changes; without it, zooming would swerve.
-		const fixed = (axis) => (target.scale * target[axis] - from.scale * from[axis]) / (target.scale - from.scale);
 		this.motion = (time) => {
-			const t = clamp((time - begin) / duration, 0, 1), e = ease(t), scale = from.scale * (target.scale / from.scale) ** e;
-			const along = (axis) => (same ? from[axis] + (target[axis] - from[axis]) * e : fixed(axis) + ((from[axis] - fixed(axis)) * from.scale) / scale);
-			this.place(t === 1 ? target : { x: along('x'), y: along('y'), scale });
+			const t = clamp((time - begin) / duration, 0, 1), between = (a, b) => a + (b - a) * ease(t);
+			// With 1 / scale going evenly, one point stays where it is; otherwise zooming would swerve.
+			this.place({ x: between(from.x, target.x), y: between(from.y, target.y), scale: 1 / between(1 / from.scale, 1 / target.scale) });
 			return t < 1;
 		};
 	}
 
-	/** @param {number[]} [at] A point of the view that keeps its place. */
+	/** `at` is a point of the view that keeps its place. @param {number[]} [at] */
 	zoomTo(zoom, at, animated = true) {
 		const [left, top, width, height] = this.area, middle = [left + width / 2, top + height / 2];
 		const [ax, ay] = at ?? middle, [x, y] = apply(inverse(this.world()), ax, ay);
