@@ -27,3 +27,7 @@ interface Behaviour {
 }
 interface Overlay { data: any; page: number; element: any; hidden: boolean; onscreen: boolean; behaviour: Behaviour }
 interface Hit { page: number; label: string; before: string; match: string; after: string }
+
+type Edition = import('./reader/edition.js').Edition;
+type View = import('./reader/view.js').View;
+type TileStore = import('./reader/tiles.js').TileStore;

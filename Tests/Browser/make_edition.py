@@ -260,7 +260,7 @@ def overlays_of_all_kinds(folder, outside="http://127.0.0.1:9"):
             {"kind": "link", "id": "front", "rect": [340, 510, 120, 40], "alt": "In front", "z": 5, "on": [{"do": "goto", "page": 1}]},
             {"kind": "nonsense", "id": "later", "rect": [40, 560, 100, 24]},
         ],
-        "6": [{"kind": "widget", "id": "evil", "rect": [60, 60, 300, 100], "alt": "Hostile", "src": hostile, "scripts": True}],
+        "15": [{"kind": "widget", "id": "evil", "rect": [60, 60, 300, 100], "alt": "Hostile", "src": hostile, "scripts": True}],
         "9": [{"kind": "video", "id": "wide", "rect": [60, 480, 1060, 200], "title": "Across two pages", "poster": "assets/poster.jpg", "sources": film}],
     }
 

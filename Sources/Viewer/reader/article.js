@@ -3,37 +3,30 @@ import { paragraphs } from './text.js';
 
 /** Text to read without the page: articles of the publisher, transcripts, and the words of the pages themselves. */
 
-/** What an article may consist of. Publishing has cleaned it already; this is the second lock. */
-const ELEMENTS = new Set(('article section div header footer aside main h1 h2 h3 h4 h5 h6 p br hr ul ol li dl dt dd blockquote pre code figure figcaption ' +
-	'img a em strong b i u s small sub sup mark q cite abbr time span ruby rt rp table caption thead tbody tfoot tr th td').split(' '));
-const DROPPED = new Set('script style template iframe object embed form input button select textarea svg math link meta base noscript'.split(' '));
-const ATTRIBUTES = new Set('lang dir title alt colspan rowspan scope datetime'.split(' '));
+/** What an article may consist of; anything else goes with all that is in it. Publishing has cleaned it already: this is the second lock. */
+const ELEMENTS = new Set(('article section div header footer h1 h2 h3 h4 h5 h6 p br hr ul ol li dl dt dd blockquote pre code figure figcaption ' +
+	'img a em strong b i u s small sub sup q cite abbr time span ruby rt rp table caption thead tbody tr th td').split(' '));
+const ATTRIBUTES = ['lang', 'dir', 'title', 'alt', 'colspan', 'rowspan', 'scope'];
 
-/** @param {Node} from @param {Element} to @param {string} base The article's own address. */
 function clean(from, to, base) {
 	for (const node of from.childNodes) {
-		if (node.nodeType === Node.TEXT_NODE) to.append(node.nodeValue);
-		if (!(node instanceof Element) || DROPPED.has(node.localName)) continue;
-		const tag = node.localName, element = ELEMENTS.has(tag) ? document.createElement(tag) : to;
-		if (element !== to) for (const { name, value } of node.attributes) if (ATTRIBUTES.has(name)) element.setAttribute(name, value);
-		const address = node.getAttribute(tag === 'a' ? 'href' : 'src') ?? '';
-		if (tag === 'a' && /^(https?|mailto|tel):/i.test(address)) Object.assign(element, { href: address, target: '_blank', rel: 'noopener noreferrer' });
-		if (tag === 'img') {
-			if (!URL['canParse'](address, base) || new URL(address, base).origin !== new URL(base).origin) continue;
-			Object.assign(element, { src: new URL(address, base).href });
-		}
+		if (node instanceof Text) to.append(node.data);
+		if (!(node instanceof Element) || !ELEMENTS.has(node.localName)) continue;
+		const element = document.createElement(node.localName), href = node.getAttribute('href') ?? '', src = node.getAttribute('src') ?? '';
+		for (const name of ATTRIBUTES) if (node.hasAttribute(name)) element.setAttribute(name, node.getAttribute(name));
+		if (element instanceof HTMLAnchorElement && /^(https?|mailto|tel):/i.test(href)) Object.assign(element, { href, target: '_blank', rel: 'noopener noreferrer' });
+		if (element instanceof HTMLImageElement && URL['canParse'](src, base) && new URL(src, base).origin === new URL(base).origin) element.src = new URL(src, base).href;
 		clean(node, element, base);
-		if (element !== to) to.append(element);
+		to.append(element);
 	}
 }
 
 export async function openArticle(reader, title, path, kind = 'side') {
 	const address = reader.edition.address(path), body = h('article', { className: 'prose' });
 	present(reader, title || t(reader, 'article'), body, kind);
-	const response = await fetch(address).catch(() => null);
-	if (!response?.ok) return body.append(h('p', { className: 'fallback' }, t(reader, 'article-broken')));
-	const text = await response.text();
-	if (/\.x?html?$/i.test(path)) {
+	const response = await fetch(address).catch(() => null), text = response?.ok && await response.text();
+	if (!text) body.append(h('p', { className: 'fallback' }, t(reader, 'article-broken')));
+	else if (/\.x?html?$/i.test(path)) {
 		const parsed = new DOMParser().parseFromString(text, 'text/html');
 		body.lang = parsed.documentElement.lang;
 		clean(parsed.body, body, address);

@@ -1,6 +1,4 @@
-/** Elements, words and dialogs. */
-
-/** `onclick` and the like listen; what the element has is set; the rest are attributes. @param {Record<string, any>} [props] @returns {any} */
+/** `onclick` and the like listen; what the element has is set; the rest are attributes. @returns {any} */
 export function h(tag, props = {}, ...children) {
 	const element = document.createElement(tag);
 	for (const [key, value] of Object.entries(props)) {
@@ -21,39 +19,33 @@ export async function loadFurniture(reader) {
 	reader.words = Object.fromEntries([...reader.parts.querySelectorAll('dt')].map((term) => [term.textContent, term.nextElementSibling.textContent]));
 }
 
-/** A part of the furniture. */
 export const take = (reader, id) => document.importNode(reader.parts.getElementById(id) ?? h('div'), true);
 
 export const t = (reader, key, values = {}) => (reader.words?.[key] ?? key).replace(/\{(\w+)\}/g, (_, name) => values[name] ?? '').trim();
 
-/** A picture of the edition; nothing where it can't be loaded. */
 export const picture = (reader, src, props = {}) =>
 	src && h('img', { className: 'poster', src: reader.edition.address(src), alt: '', draggable: false, onerror: (event) => event.target.remove(), ...props });
 
-/** The large button over what starts with a tap. */
 export const playButton = (name, icon, onclick, ...children) =>
 	h('button', { type: 'button', className: 'play', 'aria-label': name, onclick }, children, icon && h('span', { className: `i i-${icon}` }));
 
 /** What stands where something can't be shown. */
 export const fallback = (reader, key, poster = null) => h('div', { className: 'fallback' }, picture(reader, poster, { className: '' }), h('p', {}, t(reader, key)));
 
-/**
- * Shows something above the page. Focus stays inside, Escape closes, and focus goes back.
- * @param {string} title @param {any} content @param {string} kind popup, fullscreen, side or ask
- */
+/** Shows something above the page: `popup`, `fullscreen`, `side` or `ask`. Focus stays inside, Escape closes, and focus goes back. */
 export function present(reader, title, content, kind = 'popup', onclose = () => {}) {
 	const dialog = take(reader, 'dialog');
 	dialog.classList.add(kind);
 	const body = dialog.querySelector('.content');
 	dialog.querySelector('h2').textContent = title;
-	for (const element of [dialog, body]) element.setAttribute('aria-label', title);
+	dialog.ariaLabel = body.ariaLabel = title;
 	body.append(...[content].flat().filter(Boolean));
 	dialog.addEventListener('close', () => {
 		dialog.remove();
 		onclose();
 	});
 	dialog.addEventListener('click', (event) => event.target === dialog && dialog.close());
-	reader.frameElement.append(dialog);
+	reader.frame.append(dialog);
 	dialog.showModal();
 	if (kind === 'fullscreen') dialog.requestFullscreen?.().catch(() => {});
 }

@@ -3,7 +3,6 @@ import { clamp } from './geometry.js';
 /** What edition.json says, made safe to use. The format is in EDITION.md. */
 
 export class EditionError extends Error {
-	/** @param {'missing' | 'damaged' | 'newer'} kind */
 	constructor(kind, message) {
 		super(message);
 		this.kind = kind;
@@ -33,7 +32,6 @@ export class Edition {
 		this.rtl = data.direction === 'rtl';
 		this.tileSize = clamp(finite(data.tiles?.size, 256), 16, 8192);
 		this.overlap = clamp(finite(data.tiles?.overlap), 0, this.tileSize / 2);
-		/** @type {{ first: number, picture: Picture }[]} */
 		this.runs = [];
 		this.parts = new Map();
 		this.pageCount = 0;
@@ -55,7 +53,7 @@ export class Edition {
 		this.pageCount += clamp(Math.floor(count), 0, 200000 - this.pageCount);
 	}
 
-	/** @param {number} page @returns {Picture} */
+	/** @returns {Picture} */
 	picture(page) {
 		return this.runs[lastUpTo(this.runs.length, (run) => this.runs[run].first, page)].picture;
 	}
@@ -82,7 +80,7 @@ export class Edition {
 		return [...spreads, ...this.single.filter((spread) => !seen.has(first(spread)))].sort((p, q) => first(p) - first(q));
 	}
 
-	/** `[page]`, `[left, right]`, or with the places of both: `[left, right, x, y, x, y]`. @param {number[]} numbers @returns {Spread} */
+	/** `[page]`, `[left, right]`, or with the places of both: `[left, right, x, y, x, y]`. @returns {Spread} */
 	spread(numbers) {
 		const [left, right, ...places] = numbers;
 		const a = this.picture(left);
@@ -104,12 +102,10 @@ export class Edition {
 		return String(page + 1);
 	}
 
-	/** Of one page or a spread. */
 	labels(pages) {
 		return [...pages].sort((p, q) => p - q).map((page) => this.label(page)).join('–');
 	}
 
-	/** Of a file of the edition. */
 	address(path) {
 		return new URL(path, this.url).href;
 	}

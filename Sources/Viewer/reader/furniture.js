@@ -4,15 +4,16 @@ import { Panel } from './panel.js';
 
 /** What is around and above the pictures: bars, menu, panel, and the layers of the pages. */
 
-/** What is shown when an edition can't be. */
 export async function card(reader, kind) {
 	await loadFurniture(reader);
 	const card = take(reader, `card-${kind}`);
-	card.querySelector('button')?.addEventListener('click', () => reader.open());
+	card.onclick = ({ target }) => target.closest('button') && reader.open();
 	return card;
 }
 
 export class Furniture {
+	percent; opener; menuButton; back; slider; label;
+
 	constructor(reader) {
 		this.reader = reader;
 		this.layers = new Layers(reader);
@@ -25,25 +26,22 @@ export class Furniture {
 		const { reader } = this;
 		if (reader.furniture !== this) return;
 		this.isBuilt = true;
-		reader.frameElement.onclick = ({ target }) => this.act(target.closest('[data-do]'), target);
+		reader.frame.onclick = ({ target }) => this.act(target.closest('[data-do]'), target);
 		if (reader.getAttribute('controls') !== 'none') this.buildBars();
 		if (reader.hasAttribute('offline')) import('./offline.js').then(({ keepOffline }) => keepOffline(reader)).catch(() => {});
 		this.rested();
 	}
 
 	buildBars() {
-		const { reader } = this, { edition } = reader;
-		const top = this.take('top'), bottom = this.take('bottom');
+		const { reader } = this, { edition } = reader, top = this.take('top'), bottom = this.take('bottom');
 		top.querySelector('h1').textContent = edition.title;
-		this.percent = top.querySelector('.percent');
-		this.slider = bottom.querySelector('input');
+		[this.percent, this.opener, this.menuButton] = ['.percent', '[data-do=contents]', '[data-do=menu]'].map((name) => top.querySelector(name));
+		[this.back, this.slider, this.label] = bottom.children;
 		Object.assign(this.slider, { max: edition.pageCount, dir: edition.rtl ? 'rtl' : 'ltr' });
-		this.slider.addEventListener('input', () => this.tell(this.slider.value - 1));
-		this.slider.addEventListener('change', () => reader.visit({ page: this.slider.value - 1 }));
-		this.label = bottom.querySelector('output');
-		this.back = bottom.querySelector('.return');
+		this.slider.oninput = () => this.tell(this.slider.value - 1);
+		this.slider.onchange = () => reader.visit({ page: this.slider.value - 1 });
 		this.arrows = [...this.take('arrows').children];
-		reader.frameElement.classList.toggle('rtl', edition.rtl);
+		reader.frame.classList.toggle('rtl', edition.rtl);
 		reader.stage.before(top);
 		reader.stage.after(...this.arrows, bottom);
 		this.parts = [top, bottom, ...this.arrows];
@@ -71,7 +69,6 @@ export class Furniture {
 		else if (name) reader[name]();
 	}
 
-	/** Each frame. */
 	sync(shown) {
 		this.layers.sync(shown);
 		if (this.percent) this.percent.textContent = `${Math.round(this.reader.zoom * 100)} %`;
@@ -80,47 +77,44 @@ export class Furniture {
 	/** Says where a page is, or would be. */
 	tell(page) {
 		const { edition, view } = this.reader, values = { page: edition.labels(view.pagesOf(view.itemOfPage[page])), count: edition.pageCount };
-		this.label.value = t(this.reader, 'of', values);
-		this.slider.setAttribute('aria-valuetext', this.label.value);
+		this.label.value = this.slider.ariaValueText = t(this.reader, 'of', values);
 		return t(this.reader, 'announced', values);
 	}
 
-	/** The view has come to rest. */
 	rested() {
 		const { reader } = this, { view, edition } = reader;
 		if (!this.isBuilt) return;
 		this.layers.rested(view.visible());
 		this.guide?.moved();
+		this.panel?.moved();
 		if (!this.slider) return;
 		this.slider.value = view.page + 1;
-		const said = this.tell(view.page);
+		const said = this.tell(view.page), back = reader.trail[0].at(-1);
 		if (this.said && said !== this.said) reader.live.textContent = said;
 		this.said = said;
 		this.arrows.forEach((arrow, i) => (arrow.hidden = view.continuous || !view.items[view.item + 2 * i - 1]));
-		const back = reader.trail[0].at(-1);
 		this.back.hidden = !back;
-		if (back) this.back.textContent = t(reader, 'back', { page: edition.label(back.page) });
-		this.panel?.moved();
+		this.back.textContent = back && t(reader, 'back', { page: edition.label(back.page) });
 	}
 
 	toggleMenu(open) {
-		const { reader } = this, button = this.parts[0].querySelector('[data-do=menu]');
-		button.setAttribute('aria-expanded', open);
+		const { reader, menuButton } = this;
+		menuButton.ariaExpanded = open;
 		if (!open) {
-			if (this.menu?.contains(reader.root.activeElement)) button.focus();
+			if (this.menu?.contains(reader.root.activeElement)) menuButton.focus();
 			this.menu?.remove();
 			return void (this.menu = null);
 		}
-		const menu = (this.menu = this.take('menu'));
-		const link = menu.querySelector('[download]'), keep = menu.querySelector('[data-do=keep]');
+		const menu = (this.menu = this.take('menu')), link = menu.querySelector('[download]');
 		if (link) link.href = reader.edition.address(reader.edition.data.document.href);
-		if (!reader.keep) keep.remove();
+		if (!reader.keep) menu.querySelector('[data-do=keep]').remove();
 		for (const input of menu.querySelectorAll('input')) {
-			input.checked = input.name === 'shift' ? reader.choice.shift : reader.choice[input.name] === input.value;
-			input.addEventListener('change', () => reader.choose({ [input.name]: input.name === 'shift' ? input.checked : input.value }));
+			const { name } = input, isCheck = input.type === 'checkbox';
+			input.checked = reader.choice[name] === (isCheck || input.value);
+			input.onchange = () => reader.choose({ [name]: isCheck ? input.checked : input.value });
 		}
-		menu.addEventListener('keydown', ({ key }) => key === 'Escape' && this.toggleMenu(false));
-		button.after(menu);
+		menu.onkeydown = ({ key }) => key === 'Escape' && this.toggleMenu(false);
+		menuButton.after(menu);
 		menu.querySelector('input').focus();
 	}
 
@@ -134,9 +128,9 @@ export class Furniture {
 
 	/** Pages make room for an open panel where there is enough of it. */
 	room() {
-		const { reader } = this, { view } = reader, isOpen = Boolean(this.panel);
-		this.parts[0]?.querySelector('[data-do=contents]').setAttribute('aria-expanded', isOpen);
-		reader.frameElement.classList.toggle('with-panel', isOpen);
+		const { reader, opener } = this, { view } = reader, isOpen = Boolean(this.panel);
+		if (opener) opener.ariaExpanded = isOpen;
+		reader.frame.classList.toggle('with-panel', isOpen);
 		view.keeping(() => (view.insets = [...view.insets.slice(0, 3), isOpen && view.width >= 800 ? 328 : 8]));
 		reader.redraw();
 	}

@@ -1,6 +1,4 @@
-/** Affine matrices and rectangles; types.d.ts says how they are written. */
-
-/** First `n`, then `m`. @returns {Matrix} */
+/** First `n`, then `m`; types.d.ts says how matrices and rectangles are written. @returns {Matrix} */
 export const multiply = (m, n) => [
 	m[0] * n[0] + m[2] * n[1], m[1] * n[0] + m[3] * n[1],
 	m[0] * n[2] + m[2] * n[3], m[1] * n[2] + m[3] * n[3],
@@ -11,7 +9,8 @@ export const translation = (x, y) => [1, 0, 0, 1, x, y];
 
 export const apply = (m, x, y) => [m[0] * x + m[2] * y + m[4], m[1] * x + m[3] * y + m[5]];
 
-export function inverse([a, b, c, d, e, f]) {
+export function inverse(m) {
+	const [a, b, c, d, e, f] = m;
 	const n = a * d - b * c || 1;
 	return [d / n, -b / n, -c / n, a / n, (c * f - d * e) / n, (b * e - a * f) / n];
 }
@@ -23,7 +22,7 @@ export function mapRect(m, rect) {
 	return [Math.min(x0, x1), Math.min(y0, y1), Math.abs(x1 - x0), Math.abs(y1 - y0)];
 }
 
-/** What two rectangles share; its sides are 0 where that is nothing. @returns {Rect} */
+/** Its sides are 0 where two rectangles share nothing. @returns {Rect} */
 export function intersect(p, q) {
 	const x = Math.max(p[0], q[0]), y = Math.max(p[1], q[1]);
 	return [x, y, Math.max(0, Math.min(p[0] + p[2], q[0] + q[2]) - x), Math.max(0, Math.min(p[1] + p[3], q[1] + q[3]) - y)];

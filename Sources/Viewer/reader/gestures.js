@@ -7,7 +7,6 @@ const OWN = 'button:not(.link), input, video[controls], audio, .scrolls';
 export class Gestures {
 	constructor(reader) {
 		this.reader = reader;
-		/** @type {Map<number, number[]>} */
 		this.pointers = new Map();
 		const { stage } = reader;
 		this.stage = stage;
@@ -15,11 +14,7 @@ export class Gestures {
 			stage.addEventListener(type, (event) => reader.view && this[type](event, event.composedPath()[0], reader.view), { passive: false });
 		stage.addEventListener('dragstart', (event) => event.preventDefault());
 		// A drag that began on a link is no tap on it.
-		stage.addEventListener('click', (event) => {
-			if (!this.dragged) return;
-			event.preventDefault();
-			event.stopPropagation();
-		}, true);
+		stage.addEventListener('click', (event) => this.dragged && (event.preventDefault(), event.stopPropagation()), true);
 	}
 
 	point({ clientX, clientY }) {
@@ -121,14 +116,12 @@ export class Gestures {
 		if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
 		if (target.closest('input, video, audio') || (target !== this.stage && /^( |Enter)$/.test(key))) return;
 		const along = (x, y) => () => (x && view.zoom < 1.02 && !view.continuous ? reader.turn(view.edition.rtl ? -x : x) : view.pan(-80 * x, -80 * y));
-		const zoom = (by) => () => reader.zoomTo(view.zoom * by);
+		// Other keys are those that furniture.html gives its buttons.
+		const button = [...reader.parts?.querySelectorAll('[aria-keyshortcuts]') ?? []].find((one) => one.getAttribute('aria-keyshortcuts').split(' ').includes(key));
 		const action = {
-			ArrowLeft: along(-1, 0), ArrowRight: along(1, 0), ArrowUp: along(0, -1), ArrowDown: along(0, 1),
-			PageDown: () => reader.turn(1), PageUp: () => reader.turn(-1), ' ': () => reader.turn(event.shiftKey ? -1 : 1),
+			ArrowLeft: along(-1, 0), ArrowRight: along(1, 0), ArrowUp: along(0, -1), ArrowDown: along(0, 1), ' ': () => reader.turn(event.shiftKey ? -1 : 1),
 			Home: () => reader.visit({ page: 0 }), End: () => reader.visit({ page: reader.pageCount - 1 }),
-			'+': zoom(1.4), '=': zoom(1.4), '-': zoom(1 / 1.4), 0: () => reader.zoomTo(1), r: () => reader.rotate(1), R: () => reader.rotate(-1),
-			'/': () => reader.furniture?.openPanel('search'), c: () => reader.furniture?.openPanel('contents'), f: () => reader.furniture?.fullScreen(),
-		}[key];
+		}[key] ?? (button && (() => reader.furniture.act(button)));
 		if (!action) return;
 		event.preventDefault();
 		action();

@@ -10,8 +10,8 @@ export class Guide {
 		this.page = this.reader.view.page;
 		this.bar = take(this.reader, 'guide');
 		const buttons = [...this.bar.querySelectorAll('button')], run = [() => this.step(-1), () => this.step(1), () => this.close()];
-		buttons.forEach((button, i) => button.addEventListener('click', run[i]));
-		this.bar.addEventListener('keydown', ({ key }) => run[['ArrowLeft', 'ArrowRight', 'Escape'].indexOf(key)]?.());
+		buttons.forEach((button, i) => (button.onclick = run[i]));
+		this.bar.onkeydown = ({ key }) => run[['ArrowLeft', 'ArrowRight', 'Escape'].indexOf(key)]?.();
 		this.reader.stage.after(this.bar);
 		buttons[1].focus();
 		this.step(1);
@@ -21,7 +21,7 @@ export class Guide {
 		return (await this.reader.edition.of('overlays', page)).filter(({ kind, role }) => kind === 'region' && role !== 'ad');
 	}
 
-	/** On to the next region, on a later page if need be; pages without any are passed over. @param {number} delta */
+	/** On to the next region, on a later page if need be; pages without any are passed over. */
 	async step(delta) {
 		const { reader } = this;
 		let { page } = this, here = await this.regions(page), at = this.at + delta;
@@ -38,7 +38,6 @@ export class Guide {
 		this.moved();
 	}
 
-	/** Everything but the region steps back. */
 	moved() {
 		this.mask?.remove();
 		const element = this.furniture.layers.pages.get(this.page)?.element;

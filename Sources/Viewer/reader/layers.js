@@ -1,16 +1,21 @@
 import { h, take, t } from './dom.js';
 import { Overlays } from './overlays.js';
-import { TextLayer } from './text.js';
+import { TextLayer, whole } from './text.js';
 
-/** One element a page that is on screen: its text, its overlays. They follow the page's matrix in the frame that draws the tiles. */
+/** An element for each page on screen, with its text and overlays. It follows the page's matrix in the frame that draws the tiles. */
 export class Layers {
+	items;
+
 	constructor(reader) {
 		this.reader = reader;
-		/** @type {Map<number, { element: any, text?: TextLayer, note?: any }>} */
 		this.pages = new Map();
 		this.overlays = new Overlays(reader);
-		reader.pages.addEventListener('focusin', (event) => this.reveal(event.target));
-		document.addEventListener('copy', this.copy = (event) => this.copied(event));
+		reader.pages.addEventListener('focusin', ({ target }) => this.reveal(target));
+		// Words that were divided at the end of a line are copied whole.
+		reader.root.oncopy = (event) => {
+			event.clipboardData.setData('text/plain', whole(String(reader.root.getSelection?.() ?? getSelection())));
+			event.preventDefault();
+		};
 	}
 
 	sync(shown) {
@@ -18,23 +23,27 @@ export class Layers {
 		pages.classList.toggle('turning', Boolean(view.leaf));
 		if (view.leaf) return;
 		for (const page of this.pages.keys()) if (!shown.some((one) => one.page === page)) this.drop(page);
-		for (const { page, matrix } of shown) if (this.pages.has(page)) this.follow(this.pages.get(page).element, matrix);
+		for (const { page, matrix } of shown) this.follow(this.pages.get(page)?.element, matrix);
 		this.overlays.zoomed();
 	}
 
 	/** Turned and moved like the page; lengths inside are points times `--s`, so that controls and frames keep their own pixels. */
 	follow(element, [a, b, c, d, e, f]) {
+		if (!element) return;
 		const scale = Math.hypot(a, b);
 		element.style.transform = `matrix(${[a / scale, b / scale, c / scale, d / scale, e, f]})`;
 		if (element.scale !== scale) element.style.setProperty('--s', element.scale = scale);
 	}
 
 	rested(shown) {
+		const { edition, pages, view: { items } } = this.reader;
 		let before = null;
+		// Which overlays run over to a partner depends on who is beside it.
+		if (edition.joins.size && this.items !== items) this.clear();
+		this.items = items;
 		for (const { page, matrix } of shown) {
 			if (!this.pages.has(page)) {
-				const { edition, pages } = this.reader, { width, height } = edition.picture(page);
-				const element = h('section', { className: 'page', 'aria-label': t(this.reader, 'page-name', { page: edition.label(page) }) });
+				const { width, height } = edition.picture(page), element = h('section', { className: 'page', ariaLabel: t(this.reader, 'page-name', { page: edition.label(page) }) });
 				element.style.setProperty('--w', width);
 				element.style.setProperty('--h', height);
 				this.pages.set(page, { element });
@@ -51,8 +60,7 @@ export class Layers {
 	}
 
 	async fill(page, element) {
-		const text = await this.reader.edition.of('text', page);
-		const entry = this.pages.get(page);
+		const text = await this.reader.edition.of('text', page), entry = this.pages.get(page);
 		if (!text.length || entry?.element !== element) return;
 		entry.text = new TextLayer(text);
 		element.prepend(entry.text.element);
@@ -62,14 +70,13 @@ export class Layers {
 	/** A page of which nothing can be shown says so. */
 	judge(page) {
 		const { store, edition } = this.reader, { pixelWidth, base } = edition.picture(page), entry = this.pages.get(page);
-		const isLost = pixelWidth < 1 || store.hasFailed(`${page}/${base}/0_0`) && ![...store.tiles.keys()].some((key) => key.startsWith(`${page}/`));
+		const isLost = pixelWidth < 1 || (store.hasFailed(`${page}/${base}/0_0`) && ![...store.tiles.keys()].some((key) => key.startsWith(`${page}/`)));
 		if (Boolean(entry.note) === isLost) return;
 		entry.note?.remove();
 		entry.note = isLost && take(this.reader, 'lost');
 		if (isLost) entry.element.append(entry.note);
 	}
 
-	/** Words found, on all pages that are shown. */
 	mark(query) {
 		this.query = query;
 		for (const { text } of this.pages.values()) text?.mark(query);
@@ -85,23 +92,18 @@ export class Layers {
 		this.reader.redraw();
 	}
 
-	/** Words that were divided at the end of a line are copied whole. */
-	copied(event) {
-		const text = String(this.reader.root.getSelection?.() ?? getSelection());
-		if (!text || !event.composedPath().includes(this.reader)) return;
-		event.clipboardData.setData('text/plain', text.replace(/\u00ad\s*/g, ''));
-		event.preventDefault();
-	}
-
 	drop(page) {
 		this.overlays.drop(page);
 		this.pages.get(page).element.remove();
 		this.pages.delete(page);
 	}
 
-	close() {
-		document.removeEventListener('copy', this.copy);
+	clear() {
 		for (const page of [...this.pages.keys()]) this.drop(page);
+	}
+
+	close() {
+		this.clear();
 		this.overlays.close();
 	}
 }

@@ -3,7 +3,6 @@ import { list } from './edition.js';
 
 /** Films and sounds. Nothing is loaded before it is wanted; one is heard at a time; they end with their page. */
 
-/** @type {Set<HTMLMediaElement>} */
 const playing = new Set();
 const isAudible = (media) => !media.muted && !media.paused;
 
@@ -33,77 +32,75 @@ function discard(media) {
 	media?.remove();
 }
 
-export const make = (context) => (context.data.kind === 'audio' ? sound : film)(context);
+const play = (media) => media.play().catch(() => {});
 
 const transcript = ({ reader, data, title }, className) => data.transcript && h('button', { type: 'button', className,
 	onclick: async () => (await import('./article.js')).openArticle(reader, title, data.transcript) }, t(reader, 'transcript'));
 
+export const make = (context) => (context.data.kind === 'audio' ? sound : film)(context);
+
 function film(context) {
-	const { reader, element, data, title, isPresented, complain } = context;
+	const { reader, element, data, title, isPresented, complain } = context, failure = () => fallback(reader, 'video-broken', data.poster);
 	let media = null, isBroken = false;
 	const show = (...content) => element.replaceChildren(...[...content, transcript(context, 'transcript')].filter(Boolean));
-	const rest = () => {
+	const reset = () => {
 		discard(media);
 		media = null;
-		show(...(isBroken ? [fallback(reader, 'video-broken', data.poster)] : [picture(reader, data.poster), playButton(t(reader, 'play', { title }), 'play', () => start(true))]));
-	};
-	const broken = () => {
-		isBroken = true;
-		rest();
-		complain('no source plays');
+		isBroken ? show(failure()) : show(picture(reader, data.poster), playButton(t(reader, 'play', { title }), 'play', () => start(true)));
 	};
 	const start = (asked) => {
 		if (isBroken || (isPresented && !asked)) return;
-		if (isPresented) return popup();
+		if (isPresented) return open();
 		if (!media) {
 			const controls = data.controls !== false;
-			media = load(context, 'video', { controls, muted: Boolean(data.muted) || !asked }, broken);
+			media = load(context, 'video', { controls, muted: data.muted || !asked }, () => {
+				isBroken = true;
+				reset();
+				complain('no source plays');
+			});
 			// Without controls, a tap or a key pauses.
-			const pause = !controls && playButton(t(reader, 'pause', { title }), '', toggle);
-			show(media, pause);
+			show(media, !controls && playButton(t(reader, 'pause', { title }), '', toggle));
 			if (asked && controls) media.focus({ preventScroll: true });
 		}
-		media.play().catch(() => {});
+		play(media);
 	};
-	const popup = () => {
-		const film = load(context, 'video', { controls: true, muted: data.muted }, () => film.replaceWith(fallback(reader, 'video-broken', data.poster)));
+	const open = () => {
+		const film = load(context, 'video', { controls: true, muted: data.muted }, () => film.replaceWith(failure()));
 		present(reader, title || t(reader, 'video'), film, data.present, () => discard(film));
-		film.play().catch(() => {});
+		play(film);
 	};
 	const stop = () => media?.pause(), toggle = () => (media && !media.paused ? stop() : start(true));
-	rest();
-	return { start, toggle, stop, reset: rest, close: () => discard(media), onscreen: (yes) => yes || stop() };
+	reset();
+	return { start, toggle, stop, reset, close: () => discard(media), onscreen: (yes) => yes || stop() };
 }
 
 function sound(context) {
-	const { reader, element, data, title } = context;
+	const { reader, element, data, title } = context, button = playButton(t(reader, 'play', { title }), 'sound', () => toggle());
 	let media = null, bar = null;
-	const button = playButton(t(reader, 'play', { title }), 'sound', () => toggle());
-	const press = (yes) => button.setAttribute('aria-pressed', yes);
+	const press = () => (button.ariaPressed = String(Boolean(media && !media.paused)));
 	const end = () => {
 		discard(media);
 		bar?.remove();
 		media = bar = null;
-		press(false);
+		press();
 	};
 	const start = (asked) => {
 		if (!media) {
 			// One sound at a time, also across pages.
 			reader.root.querySelector('.player')?.dispatchEvent(new Event('stop'));
-			media = load(context, 'audio', { controls: data.controls !== false, muted: !asked }, () => {
+			media = load(context, 'audio', { controls: data.controls !== false, muted: !asked, onplay: press, onpause: press }, () => {
 				end();
 				element.replaceChildren(fallback(reader, 'audio-broken', data.poster));
 			});
-			for (const event of ['play', 'pause']) media.addEventListener(event, () => press(!media.paused));
 			// It lives beside the pages, so that it can outlast its own.
 			bar = h('div', { className: 'player', role: 'group', 'aria-label': title, onstop: end }, h('span', {}, title), media, transcript(context, 'action quiet'),
 				h('button', { type: 'button', className: 'icon', 'aria-label': t(reader, 'stop'), onclick: end }, h('span', { className: 'i i-close' })));
 			reader.stage.after(bar);
 		}
-		media.play().catch(() => {});
+		play(media);
 	};
 	const stop = () => media?.pause(), toggle = () => (media && !media.paused ? stop() : start(true));
-	press(false);
+	press();
 	element.append(...[picture(reader, data.poster), button].filter(Boolean));
 	return { start, toggle, stop, reset: end, close: () => data.persist || end() };
 }

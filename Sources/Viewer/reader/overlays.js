@@ -5,10 +5,8 @@ import { intersect, mapRect } from './geometry.js';
 /** Overlays of the pages on screen: elements in the order of the file, which is the order of reading and focus, painted by `z`. */
 
 const MAKERS = { video: 'media', audio: 'media', gallery: 'gallery', widget: 'widget', article: 'article' };
-/** As many as a package may have on a page. */
-const MOST = 500;
-/** Overlays that show each other for ever end here. */
-const DEEPEST = 8;
+/** On a page; and how deep overlays may show each other before it counts as for ever. */
+const MOST = 500, DEEPEST = 8;
 
 const actions = (data, event) => list(data.on).filter((action) => (action.event ?? 'tap') === event);
 
@@ -20,25 +18,23 @@ export class Overlays {
 		/** What was shown or hidden stays so when the page comes back. */
 		this.hidden = new Map();
 		this.depth = 0;
-		document.addEventListener('securitypolicyviolation', this.blocked = ({ blockedURI }) => {
-			for (const { behaviour } of this.all) behaviour.blocked?.(blockedURI);
-		});
+		this.blocked = ({ blockedURI }) => this.all.forEach(({ behaviour }) => behaviour.blocked?.(blockedURI));
+		document.addEventListener('securitypolicyviolation', this.blocked);
 	}
 
 	async fill(page, container) {
 		const { edition, view } = this.reader, { width, height } = edition.picture(page), { joins } = edition;
-		const partner = joins.has(page) ? page + 1 : joins.has(page - 1) ? page - 1 : -1, isJoined = partner >= 0;
+		const partner = joins.has(page) ? page + 1 : joins.has(page - 1) ? page - 1 : -1;
 		const isAlone = !view.pagesOf(view.itemOfPage[page]).includes(partner);
 		for (const data of (await edition.of('overlays', page)).slice(0, MOST)) {
 			const rect = list(data?.rect);
 			if (rect.length !== 4 || !rect.every(Number.isFinite) || !(rect[2] > 0 && rect[3] > 0)) continue;
-			const here = intersect(rect, [0, 0, width, height]), area = here[2] * here[3];
-			const isWhole = area > rect[2] * rect[3] * 0.999;
-			if (!isWhole && !isJoined) this.complain(page, data.id, 'the overlay runs over the edge of its page');
-			if (!area && !(isJoined && !isAlone)) continue;
+			const here = intersect(rect, [0, 0, width, height]), area = here[2] * here[3], runsOver = area < rect[2] * rect[3] * 0.999;
+			if (runsOver && partner < 0) this.complain(page, data.id, 'the overlay runs over the edge of its page');
+			if (!area && isAlone) continue;
 			// Half of a joined overlay would be no use alone: the part that is here opens the whole.
-			const popup = !isWhole && isJoined && isAlone && data.present !== 'fullscreen' && { present: 'popup' };
-			const overlay = await this.make({ ...data, ...popup }, page, container, isJoined && !isAlone ? rect : here);
+			const popup = runsOver && partner >= 0 && isAlone && data.present !== 'fullscreen' && { present: 'popup' };
+			const overlay = await this.make({ ...data, ...popup }, page, container, isAlone ? here : rect);
 			if (!container.isConnected) return overlay.behaviour.close?.();
 			this.all.push(overlay);
 		}
@@ -52,42 +48,42 @@ export class Overlays {
 	}
 
 	async make(data, page, container, rect) {
-		const { reader } = this, { kind, id } = data;
-		const name = data.alt ?? data.title ?? '', taps = actions(data, 'tap');
-		const url = taps.find((action) => action.do === 'open')?.url, target = taps.find((action) => action.do === 'goto');
-		let element;
-		if (kind === 'link' || (kind === 'region' && taps.length)) {
-			const href = url ?? (target && `#page=${target.page + 1}`), isSafe = /^(https?:|mailto:|tel:|#)/i.test(href);
-			const where = url ? t(reader, 'link-to', { target: url }) : target ? t(reader, 'page-name', { page: reader.edition.label(target.page) }) : t(reader, 'link');
-			element = h(isSafe ? 'a' : 'button', { href: isSafe && href, rel: 'noopener noreferrer', 'aria-label': name || data.title || where });
-			element.classList.add('link');
-		} else {
-			const role = kind !== 'region' || data.role === 'text' ? 'group' : 'img';
-			element = h('div', { role: kind === 'region' && !name ? 'presentation' : role, 'aria-label': name || (kind !== 'region' && t(reader, kind)) });
-		}
+		const { reader } = this, { kind, id } = data, name = data.alt ?? data.title ?? '', taps = actions(data, 'tap');
+		const element = kind === 'link' || (kind === 'region' && taps.length) ? this.link(taps, name || data.title) : h('div', {
+			role: kind !== 'region' || data.role === 'text' ? 'group' : name ? 'img' : 'presentation', 'aria-label': name || (kind !== 'region' && t(reader, kind)),
+		});
 		element.classList.add('overlay', kind);
-		element.dataset.id = id ?? '';
-		if (data.lang) element.lang = data.lang;
+		Object.assign(element, { hidden: true, lang: data.lang ?? '' }).dataset.id = id ?? '';
 		['--x', '--y', '--width', '--height'].forEach((side, i) => element.style.setProperty(side, rect[i]));
-		element.style.zIndex = Math.max(-100, Math.min(100, Number(data.z) || 0)) + 101;
-		/** @type {Overlay} */
+		element.style.zIndex = 101 + Math.max(-100, Math.min(100, Number(data.z) || 0));
 		const overlay = { data, page, element, hidden: this.hidden.get(id) ?? Boolean(data.hidden), onscreen: false, behaviour: {} };
 		element.addEventListener('click', (event) => {
 			if (event.target.closest('a') === element) event.preventDefault();
 			if (reader.emit('overlaytap', { id, kind, page: page + 1 })) this.fire(overlay, 'tap');
 		});
-		element.hidden = true;
 		container.append(element);
-		const isPresented = ['popup', 'fullscreen'].includes(data.present);
 		const complain = (message) => this.complain(page, id, message);
 		if (MAKERS[kind]) try {
 			const { make } = await import(`./${MAKERS[kind]}.js`);
-			overlay.behaviour = make({ reader, element, data, name, title: data.title ?? name, rect, isPresented, complain, fire: (event) => this.fire(overlay, event) });
+			overlay.behaviour = make({
+				reader, element, data, name, title: data.title ?? name, rect, complain,
+				isPresented: ['popup', 'fullscreen'].includes(data.present), fire: (event) => this.fire(overlay, event),
+			});
 		} catch (error) {
 			element.append(fallback(reader, 'unavailable', data.poster));
 			complain(String(error));
 		}
 		return overlay;
+	}
+
+	/** A link that leads nowhere safe is a button without an address. */
+	link(taps, name) {
+		const { reader } = this, url = taps.find((action) => action.do === 'open')?.url, page = taps.find((action) => action.do === 'goto')?.page;
+		const href = url ?? `#page=${page + 1}`, isSafe = /^(https?:|mailto:|tel:|#page=\d)/i.test(href);
+		const where = url ? t(reader, 'link-to', { target: url }) : page >= 0 ? t(reader, 'page-name', { page: reader.edition.label(page) }) : t(reader, 'link');
+		const element = h(isSafe ? 'a' : 'button', { href: isSafe && href, rel: 'noopener noreferrer', 'aria-label': name || where });
+		element.classList.add('link');
+		return element;
 	}
 
 	fire(overlay, event) {
@@ -102,15 +98,11 @@ export class Overlays {
 		if (!target) return;
 		const { behaviour } = target, hidden = { show: false, hide: true, toggle: !target.hidden, reset: Boolean(target.data.hidden) };
 		if (verb === 'start') this.begin(target, true);
-		else if (verb === 'stop') behaviour.stop?.();
-		else if (verb === 'toggle' && behaviour.toggle) behaviour.toggle();
-		else if (verb in hidden) {
-			if (verb === 'reset') behaviour.reset?.();
-			target.hidden = hidden[verb];
-			this.hidden.set(id, target.hidden);
-			this.zoomed(true);
-			this.moved();
-		}
+		else if (behaviour[verb]) behaviour[verb]();
+		if (!(verb in hidden) || (verb === 'toggle' && behaviour.toggle)) return;
+		this.hidden.set(id, target.hidden = hidden[verb]);
+		this.zoomed(true);
+		this.moved();
 	}
 
 	/** Starts after the delay, if the overlay can still be seen then. */
@@ -122,15 +114,13 @@ export class Overlays {
 
 	/** What is there at this zoom and this shape of the window. */
 	zoomed(force = false) {
-		const { view } = this.reader, { zoom } = view, isPortrait = view.height > view.width, state = `${zoom} ${isPortrait} ${this.all.length}`;
+		const { zoom, width, height } = this.reader.view, shape = height > width ? 'portrait' : 'landscape', state = `${zoom} ${shape} ${this.all.length}`;
 		if (!force && state === this.state) return;
 		this.state = state;
-		for (const { data, element, hidden, behaviour } of this.all) {
-			const { minZoom = 0, maxZoom = Infinity, orientation = 'any' } = data;
-			const isHidden = hidden || zoom < minZoom - 1e-6 || zoom >= maxZoom || (orientation !== 'any' && (orientation === 'portrait') !== isPortrait);
-			if (element.hidden === isHidden) continue;
-			element.hidden = isHidden;
-			if (isHidden) behaviour.stop?.();
+		for (const { data: { minZoom = 0, maxZoom = Infinity, orientation = 'any' }, element, hidden, behaviour } of this.all) {
+			const isHidden = hidden || zoom < minZoom - 1e-6 || zoom >= maxZoom || !['any', shape].includes(orientation);
+			if (isHidden && !element.hidden) behaviour.stop?.();
+			if (element.hidden !== isHidden) element.hidden = isHidden;
 		}
 	}
 

@@ -5,11 +5,10 @@ import { intersect, inverse, mapRect } from './geometry.js';
 /** A level may be drawn this much larger than it is before the next one is fetched; on fine screens a little more. */
 const TOLERANCE = 1.04, TOLERANCE_FINE = 1.25;
 
-/** @returns {TileName} */
 export const tileName = (page, level, x, y) => ({ key: `${page}/${level}/${x}_${y}`, page, level, x, y });
 
 export class Painter {
-	/** @param {HTMLCanvasElement} canvas @param {import('./view.js').View} view @param {import('./tiles.js').TileStore} store */
+	/** @param {View} view @param {TileStore} store */
 	constructor(canvas, view, store) {
 		this.canvas = canvas;
 		this.context = canvas.getContext('2d');
@@ -28,7 +27,7 @@ export class Painter {
 		Object.assign(this.canvas, { width: Math.max(1, Math.round(width * pixelRatio)), height: Math.max(1, Math.round(height * pixelRatio)) });
 	}
 
-	/** `scale` is in screen pixels a point. @param {Picture} picture */
+	/** `scale` is in screen pixels a point. */
 	bestLevel({ pixelWidth, width, top, base }, scale) {
 		const tolerance = this.view.pixelRatio >= 2 ? TOLERANCE_FINE : TOLERANCE;
 		return Math.max(base, Math.min(top, top - Math.floor(Math.log2((pixelWidth / width / scale) * tolerance))));
@@ -38,7 +37,7 @@ export class Painter {
 		return [Math.ceil(pixelWidth / 2 ** (top - level)), Math.ceil(pixelHeight / 2 ** (top - level))];
 	}
 
-	/** The tiles of a level that a part of a page needs; without a part, all of them. @returns {TileName[]} */
+	/** The tiles of a level that a part of a page needs; without a part, all of them. */
 	tiles(page, level, part) {
 		const picture = this.edition.picture(page), size = this.edition.tileSize, names = [];
 		const [width, height] = this.levelSize(picture, level);
@@ -59,7 +58,6 @@ export class Painter {
 		return { part: [x * size * sx, y * size * sy, w * sx, h * sy], source: [x > 0 ? overlap : 0, y > 0 ? overlap : 0, w, h] };
 	}
 
-	/** Draws a frame and says what to fetch. */
 	paint(shown) {
 		const { context, view, store, edition } = this, { width, height } = view;
 		context.setTransform(1, 0, 0, 1, 0, 0);
@@ -121,7 +119,8 @@ export class Painter {
 	}
 
 	/** Edges lie on whole screen pixels, so that neighbours meet without a seam. */
-	snapped([x, y, width, height]) {
+	snapped(rect) {
+		const [x, y, width, height] = rect;
 		return [x, y, x + width, y + height].map((edge) => Math.round(edge * this.view.pixelRatio));
 	}
 

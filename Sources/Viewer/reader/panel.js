@@ -8,6 +8,8 @@ import { search } from './search.js';
 const CELL = [132, 190], COLUMNS = 2;
 const MOST_HITS = 300;
 
+const button = (onclick, ...children) => h('button', { type: 'button', onclick }, ...children);
+
 export class Panel {
 	constructor(furniture) {
 		this.furniture = furniture;
@@ -15,12 +17,12 @@ export class Panel {
 		this.element = furniture.take('panel');
 		this.body = this.element.querySelector('.body');
 		this.tabs = [...this.element.querySelectorAll('[role=tab]')];
-		for (const tab of this.tabs) tab.addEventListener('click', () => this.show(tab.id.slice(4)));
-		this.element.addEventListener('keydown', ({ key, target }) => {
+		for (const tab of this.tabs) tab.onclick = () => this.show(tab.id.slice(4));
+		this.element.onkeydown = ({ key, target }) => {
 			if (key === 'Escape') this.close();
 			const at = this.tabs.indexOf(target), step = { ArrowRight: 1, ArrowLeft: -1 }[key];
 			if (at >= 0 && step) this.tabs.at((at + step) % this.tabs.length).click();
-		});
+		};
 		this.focused = this.reader.root.activeElement;
 		this.reader.stage.before(this.element);
 	}
@@ -29,10 +31,10 @@ export class Panel {
 		this.stop?.();
 		this.tab = name;
 		for (const tab of this.tabs) {
-			const isSelected = tab.id === `tab-${name}`;
-			tab.setAttribute('aria-selected', isSelected);
-			tab.tabIndex = isSelected ? 0 : -1;
-			if (isSelected) tab.focus();
+			const isOpen = tab.id === `tab-${name}`;
+			tab.ariaSelected = isOpen;
+			tab.tabIndex = isOpen ? 0 : -1;
+			if (isOpen) tab.focus();
 		}
 		this.body.setAttribute('aria-labelledby', `tab-${name}`);
 		this.body.replaceChildren();
@@ -47,25 +49,24 @@ export class Panel {
 	}
 
 	async contents() {
-		const { edition, view } = this.reader, entries = [];
-		const tree = (branch, depth = 1) => h('ul', {}, branch.map(({ title, page, rect, children }) => {
-			const button = h('button', { type: 'button', onclick: () => this.go({ page, rect }) }, h('span', {}, title), h('small', {}, edition.label(page)));
-			entries.push({ button, page });
-			return h('li', {}, button, list(children).length && depth < 8 && tree(children, depth + 1));
+		const { edition, view } = this.reader, entries = [], outline = list(await edition.part('outline'));
+		const tree = (branch, depth) => h('ul', {}, branch.map(({ title, page, rect, children }) => {
+			const element = button(() => this.go({ page, rect }), h('span', {}, title), h('small', {}, edition.label(page)));
+			entries.push({ element, page });
+			return h('li', {}, element, list(children).length && depth && tree(children, depth - 1));
 		}));
-		const outline = list(await edition.part('outline'));
 		if (this.tab !== 'contents') return;
-		this.body.append(outline.length ? tree(outline) : h('p', { className: 'status' }, t(this.reader, 'no-contents')));
+		this.body.append(outline.length ? tree(outline, 8) : h('p', { className: 'status' }, t(this.reader, 'no-contents')));
 		let current = null;
 		this.moved = () => {
 			const last = Math.max(...view.pagesOf());
-			const entry = entries.reduce((best, one) => (one.page <= last && !(best?.page > one.page) ? one : best), null);
-			if (entry === current) return;
-			current?.button.removeAttribute('aria-current');
-			current = entry;
-			entry.button.setAttribute('aria-current', 'page');
+			const { element = null } = entries.reduce((best, one) => (one.page <= last && !(best.page > one.page) ? one : best), {});
+			if (element === current) return;
+			if (current) current.ariaCurrent = null;
+			current = element;
+			if (current) current.ariaCurrent = 'page';
 			// Follows the page, but does not fight a reader who scrolls.
-			if (!this.body.matches(':hover')) entry.button.scrollIntoView({ block: 'nearest' });
+			if (!this.body.matches(':hover')) current?.scrollIntoView({ block: 'nearest' });
 		};
 		this.moved();
 	}
@@ -88,7 +89,7 @@ export class Panel {
 				if (!cells.has(page)) cells.set(page, this.cell(page));
 				const { element } = cells.get(page);
 				if (!element.isConnected) before ? before.after(element) : grid.prepend(element);
-				element.firstChild.setAttribute('aria-current', view.pagesOf().includes(page) ? 'page' : 'false');
+				element.firstChild.ariaCurrent = view.pagesOf().includes(page) ? 'page' : null;
 				before = element;
 			}
 		};
@@ -100,9 +101,9 @@ export class Panel {
 
 	cell(page) {
 		const { edition, store } = this.reader, { width, height, base } = edition.picture(page), label = edition.label(page), stop = new AbortController();
-		const canvas = h('canvas'), name = t(this.reader, 'page-name', { page: label });
+		const canvas = h('canvas'), element = h('li', {}, button(() => this.go({ page }), canvas, h('span', {}, label)));
 		canvas.style.aspectRatio = `${width} / ${height}`;
-		const element = h('li', {}, h('button', { type: 'button', 'aria-label': name, onclick: () => this.go({ page }) }, canvas, h('span', {}, label)));
+		element.firstChild.ariaLabel = t(this.reader, 'page-name', { page: label });
 		const column = edition.rtl ? COLUMNS - 1 - (page % COLUMNS) : page % COLUMNS;
 		element.style.transform = `translate(${column * CELL[0]}px, ${Math.floor(page / COLUMNS) * CELL[1]}px)`;
 		store.source({ page, level: base, x: 0, y: 0 }, stop.signal).then(createImageBitmap).then((image) => {
@@ -120,25 +121,27 @@ export class Panel {
 		this.stop = () => running.abort();
 		const run = async () => {
 			const query = (this.query = input.value).trim(), { signal } = (running = new AbortController());
-			hits.replaceChildren();
-			layers.mark(query.length > 1 ? query : '');
-			status.textContent = query.length > 1 ? t(reader, 'searching') : '';
 			let count = 0;
-			if (query.length > 1) for await (const { page, label, before, match, after } of search(reader.edition, query, signal)) {
+			hits.replaceChildren();
+			layers.mark(query);
+			status.textContent = query && t(reader, 'searching');
+			for await (const { page, label, before, match, after } of search(reader.edition, query, signal)) {
 				if (++count > MOST_HITS) break;
-				hits.append(h('li', {}, h('button', { type: 'button', onclick: () => {
+				const go = () => {
 					reader.emit('hitselect', { query, page: page + 1, match });
 					this.go({ page });
-				} }, h('small', {}, t(reader, 'page-name', { page: label })), h('span', {}, before, h('mark', {}, match), after))));
+				};
+				hits.append(h('li', {}, button(go, h('small', {}, t(reader, 'page-name', { page: label })), h('span', {}, `${before} `, h('mark', {}, match), ` ${after}`))));
 			}
-			if (!signal.aborted && query.length > 1) status.textContent = t(reader, count > MOST_HITS ? 'hits-many' : count === 1 ? 'hit' : 'hits', { count: Math.min(count, MOST_HITS) });
+			const key = count > MOST_HITS ? 'hits-many' : count === 1 ? 'hit' : 'hits';
+			if (!signal.aborted) status.textContent = query && t(reader, key, { count: Math.min(count, MOST_HITS) });
 		};
-		input.addEventListener('input', () => {
+		input.oninput = () => {
 			clearTimeout(timer);
 			running.abort();
 			timer = setTimeout(run, 250);
-		});
-		input.addEventListener('keydown', ({ key }) => key === 'Enter' && hits.querySelector('button')?.click());
+		};
+		input.onkeydown = ({ key }) => key === 'Enter' && hits.querySelector('button')?.click();
 		input.value = this.query ?? '';
 		input.focus();
 		run();

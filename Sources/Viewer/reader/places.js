@@ -1,10 +1,6 @@
-/**
- * Where the reader is, as an address: `#page=12&zoom=250,297,400`, `#page=12&rect=40,60,320,400`, `#dest=chapter-2`.
- * Pages count from 1, as in the fragments of PDF (RFC 8118); `zoom` is in percent of the whole spread, then the point in the
- * middle, in points; `rect` is what to frame. Also what is remembered of an edition in this browser.
- */
+/** Places as addresses (README.md lists them; pages count from 1, as in RFC 8118), and what is remembered of an edition in this browser. */
 
-/** @param {string} fragment @returns {Address | null} */
+/** @returns {Address} */
 export function parseFragment(fragment) {
 	const values = new URLSearchParams(fragment.replace(/^#/, ''));
 	const numbers = (name) => (values.get(name) ?? '').split(',').filter(Boolean).map(Number);
@@ -17,7 +13,6 @@ export function parseFragment(fragment) {
 	};
 }
 
-/** @param {Place} place */
 export const formatFragment = ({ page, x, y, zoom }) =>
 	`#page=${page + 1}${zoom > 1.01 ? `&zoom=${Math.round(zoom * 100)},${Math.round(x)},${Math.round(y)}` : ''}`;
 

@@ -3,9 +3,9 @@ import { h } from './dom.js';
 /** Prints the pages on screen from their tiles, at about 200 dots an inch, in a frame of its own. */
 const SCALE = 200 / 72;
 
-export async function printPages({ view, painter, store, edition, frameElement }) {
-	const frame = h('iframe', { className: 'hidden-visually', 'aria-hidden': 'true', tabIndex: -1 });
-	frameElement.append(frame);
+export async function printPages(reader) {
+	const { view, painter, store, edition } = reader, frame = h('iframe', { className: 'hidden-visually', ariaHidden: 'true', tabIndex: -1 });
+	reader.frame.append(frame);
 	const paper = frame.contentDocument, pictures = [];
 	paper.title = edition.title;
 	paper.body.style.margin = '0';
@@ -26,9 +26,9 @@ export async function printPages({ view, painter, store, edition, frameElement }
 		pictures.push(image);
 	}
 	await Promise.all(pictures.map((image) => image.decode()));
-	frame.contentWindow.addEventListener('afterprint', () => {
+	frame.contentWindow.onafterprint = () => {
 		pictures.forEach(({ src }) => URL.revokeObjectURL(src));
 		frame.remove();
-	}, { once: true });
+	};
 	frame.contentWindow.print();
 }

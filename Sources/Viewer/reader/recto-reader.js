@@ -14,29 +14,29 @@ const MARGINS = [8, 8, 8, 8], BARS = [64, 8, 60, 8];
 /** Milliseconds that controls, text and overlays wait for the first page. */
 const PATIENCE = 800;
 
-const make = (tag, className, props = {}) => Object.assign(document.createElement(tag), { className, ...props });
+const SHADOW = `<div class="reader" hidden>
+	<div class="stage" tabindex="0" role="region"><canvas class="canvas" aria-hidden="true"></canvas><div class="pages"></div></div>
+	<div class="hidden-visually" aria-live="polite"></div>
+</div>`;
 
 export class RectoReader extends HTMLElement {
 	static observedAttributes = ['src', 'layout', 'transition', 'theme'];
+	frame; stage; canvas; pages; live;
 
 	constructor() {
 		super();
 		this.root = this.attachShadow({ mode: 'open' });
 		this.choice = { layout: 'auto', transition: 'slide', shift: false };
-		const style = make('link', '', { rel: 'stylesheet', href: new URL('reader.css', import.meta.url).href });
-		this.canvas = make('canvas', 'canvas');
-		this.pages = make('div', 'pages');
-		this.stage = make('div', 'stage', { tabIndex: 0, role: 'region' });
-		this.live = make('div', 'hidden-visually', { ariaLive: 'polite' });
-		this.frameElement = make('div', 'reader', { hidden: true });
-		this.stage.append(this.canvas, this.pages);
-		this.frameElement.append(this.stage, this.live);
-		this.root.append(style, this.frameElement);
-		style.addEventListener('load', () => {
-			this.frameElement.hidden = false;
+		this.root.innerHTML = SHADOW;
+		[this.frame, this.stage, this.canvas, this.pages, this.live] = this.root.querySelectorAll('*');
+		const style = document.createElement('link');
+		style.onload = () => {
+			this.frame.hidden = false;
 			this.applyTheme();
 			this.measure();
-		});
+		};
+		Object.assign(style, { rel: 'stylesheet', href: new URL('reader.css', import.meta.url).href });
+		this.root.prepend(style);
 		this.observer = new ResizeObserver(() => this.measure());
 		this.motion = matchMedia('(prefers-reduced-motion: reduce)');
 		this.dark = matchMedia('(prefers-color-scheme: dark)');
@@ -63,7 +63,6 @@ export class RectoReader extends HTMLElement {
 		return this.hasAttribute('deep-links');
 	}
 
-	/** The place that the page's address names. */
 	get asked() {
 		return this.linked && parseFragment(location.hash);
 	}
@@ -87,7 +86,7 @@ export class RectoReader extends HTMLElement {
 			if (signal.aborted) return;
 			const { kind = 'damaged', message } = error;
 			this.emit('error', { kind, message });
-			this.frameElement.append(await (await import('./furniture.js')).card(this, kind));
+			this.frame.append(await (await import('./furniture.js')).card(this, kind));
 		}
 	}
 
@@ -106,7 +105,7 @@ export class RectoReader extends HTMLElement {
 			},
 		});
 		this.painter = new Painter(this.canvas, this.view, this.store);
-		/** Places to go back to, and forward. @type {Place[][]} */
+		/** Places to go back to, and forward. */
 		this.trail = [[], []];
 		this.stage.ariaLabel = edition.title || 'Pages';
 		const { memory } = this, own = (name) => memory[name] ?? this.getAttribute(name), page = Number(this.getAttribute('page'));
@@ -134,7 +133,7 @@ export class RectoReader extends HTMLElement {
 		this.furniture?.close();
 		this.store?.close();
 		this.furniture = this.store = this.view = this.painter = this.edition = this.shown = this.keep = this.isFurnished = undefined;
-		this.frameElement.querySelector('.card')?.remove();
+		this.frame.querySelector('.card')?.remove();
 	}
 
 	/** False where a listener wants to do it itself. */
@@ -144,16 +143,16 @@ export class RectoReader extends HTMLElement {
 
 	applyTheme() {
 		const theme = this.getAttribute('theme'), isDark = theme === 'dark' || (theme !== 'light' && this.dark.matches);
-		this.frameElement.classList.toggle('dark', isDark);
+		this.frame.classList.toggle('dark', isDark);
 		if (!this.painter) return;
-		this.painter.paper = getComputedStyle(this.frameElement).getPropertyValue('--paper').trim();
+		this.painter.paper = getComputedStyle(this.frame).getPropertyValue('--paper').trim();
 		this.painter.shade = isDark ? 0.3 : 0.09;
 		this.redraw();
 	}
 
 	measure() {
 		const { view, stage } = this;
-		if (!view || this.frameElement.hidden) return;
+		if (!view || this.frame.hidden) return;
 		const { width, height } = stage.getBoundingClientRect(), pixelRatio = devicePixelRatio;
 		if (this.ratio !== pixelRatio) matchMedia(`(resolution: ${this.ratio = pixelRatio}dppx)`).addEventListener('change', () => this.measure(), { once: true });
 		if (!width || !height || (view.width === width && view.height === height && view.pixelRatio === pixelRatio)) return;
@@ -161,7 +160,7 @@ export class RectoReader extends HTMLElement {
 		this.painter.resize();
 		if (this.first) this.visit(this.first, { animated: false, push: false });
 		this.first = null;
-		this.frame(performance.now());
+		this.draw(performance.now());
 		this.furniture?.rested();
 	}
 
@@ -171,7 +170,6 @@ export class RectoReader extends HTMLElement {
 		return mode === 'always' || (mode === 'auto' && width > height * 1.05) ? 'spread' : 'single';
 	}
 
-	/** Sets layout, transition or shift. */
 	choose(wanted, keep = true) {
 		const { view } = this;
 		for (const [name, values] of Object.entries(CHOICES)) if (values.includes(wanted[name])) this.choice[name] = wanted[name];
@@ -186,7 +184,7 @@ export class RectoReader extends HTMLElement {
 		this.redraw();
 	}
 
-	/** Pages count from 0 here; what is pushed can be taken back. @param {Address} address @param {{ animated?: boolean, push?: boolean }} [options] */
+	/** Pages count from 0 here; what is pushed can be taken back. @param {Address} address */
 	async visit(address, options) {
 		const { animated = true, push = true } = options ?? {}, { view, edition } = this;
 		if (!view) return;
@@ -214,10 +212,10 @@ export class RectoReader extends HTMLElement {
 	}
 
 	redraw() {
-		if (this.view) this.request ||= requestAnimationFrame((time) => this.frame(time));
+		if (this.view) this.request ||= requestAnimationFrame((time) => this.draw(time));
 	}
 
-	frame(time) {
+	draw(time) {
 		this.request = 0;
 		const { view, painter } = this;
 		if (!view) return;
@@ -235,7 +233,6 @@ export class RectoReader extends HTMLElement {
 		this.sharp = isSharp;
 	}
 
-	/** The view has come to rest at another place. */
 	rest(state) {
 		const { view, edition, painter } = this, { page } = view;
 		this.shown = state;
@@ -275,7 +272,6 @@ export class RectoReader extends HTMLElement {
 	next() { return this.turn(1); }
 	previous() { return this.turn(-1); }
 
-	/** Whether there is such a spread. */
 	turn(delta) {
 		if (this.painter) this.painter.direction = delta;
 		this.redraw();

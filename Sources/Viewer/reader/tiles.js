@@ -1,19 +1,17 @@
 /** Pictures in memory: fetched in the order asked for, given up when nobody asks any more, bounded in decoded bytes. */
 
-/** What a server answers for good; anything else may be tried again. */
-const GONE = [400, 403, 404, 410];
-const TRIES = 3;
 /** HTTP/1.1 gives six connections; more would only make the order worse. */
-const LANES = 6;
+const LANES = 6, TRIES = 3;
 
 export class TileError extends Error {
 	constructor(status) {
 		super(`status ${status}`);
-		this.final = GONE.includes(status);
+		/** Nothing to try again. */
+		this.final = status < 500;
 	}
 }
 
-/** Tiles that are files. @param {import('./edition.js').Edition} edition @returns {TileSource} */
+/** Tiles that are files. @param {Edition} edition @returns {TileSource} */
 export const fileSource = (edition) => async (tile, signal) => {
 	const response = await fetch(edition.address(edition.tileName(tile)), { signal });
 	if (!response.ok) throw new TileError(response.status);
@@ -21,19 +19,17 @@ export const fileSource = (edition) => async (tile, signal) => {
 };
 
 export class TileStore {
-	/** @param {TileSource} source @param {{ onload: () => void, onfail: (tile: TileName, error: Error) => void }} events */
+	/** @param {TileSource} source */
 	constructor(source, events) {
 		this.source = source;
 		this.events = events;
 		/** Decoded bytes; the painter raises it where a single screen needs more. */
 		this.budget = 96 << 20;
 		this.bytes = 0;
-		/** In the order of their last use. @type {Map<string, ImageBitmap>} */
+		/** In the order of their last use. */
 		this.tiles = new Map();
-		/** @type {Map<string, AbortController>} */
 		this.running = new Map();
 		this.failed = new Map();
-		/** @type {TileName[]} */
 		this.wanted = [];
 	}
 
@@ -46,12 +42,11 @@ export class TileStore {
 		return image;
 	}
 
-	/** Whether nothing better can come. */
 	hasFailed(key) {
 		return this.failed.get(key)?.tries >= TRIES;
 	}
 
-	/** All that matters now, most wanted first. @param {TileName[]} wanted */
+	/** All that matters now, most wanted first. */
 	want(wanted) {
 		this.wanted = wanted.filter(({ key }) => !this.tiles.has(key) && !this.hasFailed(key));
 		const keys = new Set(this.wanted.map(({ key }) => key));

@@ -8,28 +8,23 @@ import { apply, clamp, inverse, mapRect, multiply, translation, turned } from '.
 
 const GAP = 14;
 const ease = (t) => 1 - (1 - t) ** 3;
-
 const moved = (shown, matrix) => shown.map(({ page, matrix: own }) => ({ page, matrix: multiply(matrix, own) }));
 
 export class View {
-	/** @param {import('./edition.js').Edition} edition */
+	/** @param {Edition} edition */
 	constructor(edition) {
 		this.edition = edition;
 		this.layout = 'single';
-		this.shift = false;
-		this.turns = 0;
 		this.transition = 'slide';
-		/** Whether motion is to be spared. */
-		this.calm = false;
+		this.shift = this.calm = false;
+		this.turns = this.item = 0;
 		this.width = this.height = this.pixelRatio = 1;
 		/** Around the area of the pages: top, right, bottom, left. */
 		this.insets = [0, 0, 0, 0];
-		this.item = 0;
-		/** @type {Camera} */
 		this.camera = { x: 0, y: 0, scale: 1 };
-		/** Moves the camera; false when it has arrived. @type {(time: number) => boolean} */
+		/** Moves the camera; false when it has arrived. */
 		this.motion = null;
-		/** A page being turned: `t` goes from 0 to 1. @type {Leaf} */
+		/** A page being turned: `t` goes from 0 to 1. */
 		this.leaf = null;
 		this.arrange();
 	}
@@ -40,7 +35,6 @@ export class View {
 
 	arrange() {
 		const { edition } = this;
-		/** @type {Spread[]} */
 		this.items = this.layout === 'spread' ? (this.shift && edition.shifted) || edition.spreads : edition.single;
 		this.itemOfPage = new Int32Array(edition.pageCount);
 		this.tops = new Float64Array(this.items.length + 1);
@@ -59,10 +53,15 @@ export class View {
 		return this.turns & 1 ? [height, width] : [width, height];
 	}
 
-	/** The area that pages may fill. */
+	/** What pages may fill. */
 	get area() {
 		const [top, right, bottom, left] = this.insets;
 		return [left, top, Math.max(40, this.width - left - right), Math.max(40, this.height - top - bottom)];
+	}
+
+	get middle() {
+		const [left, top, width, height] = this.area;
+		return [left + width / 2, top + height / 2];
 	}
 
 	/** CSS pixels a point at which the whole spread is seen. */
@@ -76,9 +75,9 @@ export class View {
 	}
 
 	/** Up to 1.5 screen pixels for a pixel of the deepest level, and at least fourfold. */
-	clampScale(scale) {
+	scaleOf(zoom) {
 		const { pixelWidth, width } = this.edition.picture(this.page), fit = this.fit();
-		return clamp(scale, fit, Math.max((1.5 * pixelWidth) / width / this.pixelRatio, 4 * fit));
+		return clamp(zoom * fit, fit, Math.max((1.5 * pixelWidth) / width / this.pixelRatio, 4 * fit));
 	}
 
 	pagesOf(item = this.item) {
@@ -95,8 +94,8 @@ export class View {
 
 	/** From layout space to the view. */
 	world({ x, y, scale } = this.camera) {
-		const [left, top, width, height] = this.area;
-		return [scale, 0, 0, scale, left + width / 2 - x * scale, top + height / 2 - y * scale];
+		const [left, top] = this.middle;
+		return [scale, 0, 0, scale, left - x * scale, top - y * scale];
 	}
 
 	/** From a page's points to layout space. */
@@ -111,7 +110,6 @@ export class View {
 		return this.toLayout(item, this.items[item].pages.find((placed) => placed.page === page));
 	}
 
-	/** From a page's points to the view. */
 	matrix(page) {
 		return multiply(this.world(), this.layoutOf(page));
 	}
@@ -122,32 +120,30 @@ export class View {
 		return this.edition.rtl ? shown.reverse() : shown;
 	}
 
-	/** The pages on screen, those on top last. @returns {Shown[]} */
+	/** The pages on screen, those on top last. */
 	visible() {
-		const world = this.world();
+		const world = this.world(), { leaf } = this;
 		if (this.continuous) {
-			const back = inverse(world), top = apply(back, 0, 0)[1], bottom = apply(back, 0, this.height)[1], shown = [];
-			for (let item = this.itemAt(top); item < this.items.length && this.tops[item] < bottom; item++) shown.push(...this.shownItem(item, world));
+			const back = inverse(world), bottom = apply(back, 0, this.height)[1], shown = [];
+			for (let item = this.itemAt(apply(back, 0, 0)[1]); this.items[item] && this.tops[item] < bottom; item++) shown.push(...this.shownItem(item, world));
 			return shown;
 		}
 		const here = this.shownItem(this.item, world);
-		if (!this.leaf) return here;
-		const { to, t, delta } = this.leaf;
-		const there = this.shownItem(to, this.world({ x: 0, y: 0, scale: this.fit(to) }));
+		if (!leaf) return here;
+		const there = this.shownItem(leaf.to, this.world({ x: 0, y: 0, scale: this.fit(leaf.to) }));
 		// Towards the end of a book that is read from right to left is towards the left.
-		const side = this.edition.rtl ? -delta : delta;
-		if (this.transition === 'flip') return this.flipped(here, there, t, side);
-		return [...moved(here, translation(-side * t * this.width, 0)), ...moved(there, translation(side * (1 - t) * this.width, 0))];
+		const side = this.edition.rtl ? -leaf.delta : leaf.delta, by = (part) => translation(side * part * this.width, 0);
+		return this.transition === 'flip' ? this.flipped(here, there, leaf.t, side) : [...moved(here, by(-leaf.t)), ...moved(there, by(1 - leaf.t))];
 	}
 
 	/** A leaf is turned about the spine, seen from above; single pages about their edge. */
 	flipped(here, there, t, side) {
-		const [left, , width] = this.area, spine = left + width / 2;
+		const [left, , width] = this.area, [spine] = this.middle;
 		const squeezed = (shown, about, by) => moved(shown, [by, 0, 0, 1, about - about * by, 0]);
 		if (here.length + there.length < 3) return [...there, ...squeezed(here, side > 0 ? left : left + width, Math.cos((t * Math.PI) / 2))];
 		const lifts = ({ matrix, page }) => {
-			const { width: w, height: h } = this.edition.picture(page), box = mapRect(matrix, [0, 0, w, h]);
-			return box[0] + box[2] / 2 >= spine - 1 === side > 0;
+			const picture = this.edition.picture(page), [x, , w] = mapRect(matrix, [0, 0, picture.width, picture.height]);
+			return x + w / 2 >= spine - 1 === side > 0;
 		};
 		const lies = (shown) => !lifts(shown), leaf = t < 0.5 ? here.filter(lifts) : there.filter(lies);
 		return [...here.filter(lies), ...there.filter(lifts), ...squeezed(leaf, spine, Math.max(0.001, Math.abs(Math.cos(t * Math.PI))))];
@@ -157,13 +153,11 @@ export class View {
 		return lastUpTo(this.items.length, (item) => this.tops[item], y);
 	}
 
-	/** Moves the camera as far as there is something to see. */
+	/** The camera, no further out than there is something to see. */
 	held({ x, y, scale }) {
-		const [, , areaWidth, areaHeight] = this.area;
-		const [width, height] = this.continuous ? [this.widest, this.tops[this.items.length] - GAP] : this.size(this.item);
-		const roomX = Math.max(0, (width - areaWidth / scale) / 2), roomY = Math.max(0, (height - areaHeight / scale) / 2);
-		const middle = this.continuous ? height / 2 : 0;
-		return { x: clamp(x, -roomX, roomX), y: clamp(y, middle - roomY, middle + roomY), scale };
+		const { area, continuous } = this, [width, height] = continuous ? [this.widest, this.tops[this.items.length] - GAP] : this.size(this.item);
+		const roomX = Math.max(0, (width - area[2] / scale) / 2), roomY = Math.max(0, (height - area[3] / scale) / 2), centre = continuous ? height / 2 : 0;
+		return { x: clamp(x, -roomX, roomX), y: clamp(y, centre - roomY, centre + roomY), scale };
 	}
 
 	place(camera) {
@@ -172,55 +166,52 @@ export class View {
 	}
 
 	/** Size, margins or layout change: the same point stays in the middle. `whole` shows all of it again. */
-	keeping(change, whole = false) {
-		const place = this.current(), fits = whole || place.zoom < 1.001;
+	keeping(change, whole = this.zoom < 1.001) {
+		const place = this.current(), { page } = place;
 		change();
 		this.motion = this.leaf = null;
 		this.arrange();
-		this.item = this.itemOfPage[place.page];
-		this.show(fits ? { ...place, zoom: this.continuous ? this.columnZoom(place.page) : 1 } : place, false);
+		this.item = this.itemOfPage[page];
+		this.show(whole ? { ...place, zoom: this.continuous ? this.columnZoom(page) : 1 } : place, false);
 	}
 
 	/** At which a page fills the width, but is not wider than is good to read. */
 	columnZoom(page) {
-		const item = this.itemOfPage[page], fit = this.fit(item);
-		return Math.max(1, Math.min(this.area[2] / this.size(item)[0] / fit, 1.6));
-	}
-
-	/** @returns {Place} */
-	current() {
-		const { page, zoom } = this, [x, y] = apply(inverse(this.layoutOf(page)), this.camera.x, this.camera.y);
-		return { page, x, y, zoom };
-	}
-
-	/** @param {Place} place @param {boolean} animated */
-	show({ page, x, y, zoom }, animated) {
 		const item = this.itemOfPage[page];
-		const near = item === this.item || (this.continuous && Math.abs(item - this.item) < 3);
+		return clamp(this.area[2] / this.size(item)[0] / this.fit(item), 1, 1.6);
+	}
+
+	/** The page in the middle, or of what is seen as a whole the first. */
+	current() {
+		const { zoom, camera } = this, places = this.pagesOf().sort((p, q) => p - q).map((page) => {
+			const [x, y] = apply(inverse(this.layoutOf(page)), camera.x, camera.y);
+			return { page, x, y, zoom };
+		});
+		return (zoom > 1.01 && places.find(({ page, x }) => x >= 0 && x < this.edition.picture(page).width)) || places[0];
+	}
+
+	show({ page, x, y, zoom }, animated) {
+		const item = this.itemOfPage[page], isNear = Math.abs(item - this.item) < (this.continuous ? 3 : 1), [cx, cy] = apply(this.layoutOf(page), x, y);
 		this.leaf = null;
 		this.item = item;
-		const [cx, cy] = apply(this.layoutOf(page), x, y);
-		this.moveTo(this.held({ x: cx, y: cy, scale: this.clampScale(zoom * this.fit()) }), animated && near);
+		this.moveTo(this.held({ x: cx, y: cy, scale: this.scaleOf(zoom) }), animated && isNear, 320);
 	}
 
 	/** Frames a rectangle of a page. */
 	frame(page, [x, y, width, height], animated) {
-		const [, , w, h] = mapRect(turned(1, 1, this.turns), [0, 0, Math.max(width, 8), Math.max(height, 8)]);
-		const scale = Math.min(this.area[2] / w, this.area[3] / h) * 0.92;
-		this.show({ page, x: x + width / 2, y: y + height / 2, zoom: scale / this.fit(this.itemOfPage[page]) }, animated);
+		const [, , w, h] = mapRect(turned(1, 1, this.turns), [0, 0, Math.max(width, 8), Math.max(height, 8)]), { area } = this;
+		this.show({ page, x: x + width / 2, y: y + height / 2, zoom: (0.92 * Math.min(area[2] / w, area[3] / h)) / this.fit(this.itemOfPage[page]) }, animated);
 	}
 
-	/** From its top. */
 	showPage(page, animated) {
-		const zoom = this.continuous ? Math.max(this.zoom, 1) : 1;
-		const y = this.continuous ? this.area[3] / 2 / (zoom * this.fit(this.itemOfPage[page])) - GAP : 0;
-		this.show({ page, x: this.edition.picture(page).width / 2, y, zoom }, animated);
+		const zoom = this.continuous ? Math.max(this.zoom, 1) : 1, half = this.area[3] / 2 / (zoom * this.fit(this.itemOfPage[page]));
+		this.show({ page, x: this.edition.picture(page).width / 2, y: this.continuous ? half - GAP : 0, zoom }, animated);
 	}
 
-	moveTo(target, animated, duration = 320) {
+	moveTo(target, animated, duration) {
+		const from = this.camera, begin = performance.now();
 		this.motion = null;
 		if (!animated || this.calm) return this.place(target);
-		const from = this.camera, begin = performance.now();
 		this.motion = (time) => {
 			const t = clamp((time - begin) / duration, 0, 1), between = (a, b) => a + (b - a) * ease(t);
 			// With 1 / scale going evenly, one point stays where it is; otherwise zooming would swerve.
@@ -229,43 +220,37 @@ export class View {
 		};
 	}
 
-	/** `at` is a point of the view that keeps its place. @param {number[]} [at] */
-	zoomTo(zoom, at, animated = true) {
-		const [left, top, width, height] = this.area, middle = [left + width / 2, top + height / 2];
-		const [ax, ay] = at ?? middle, [x, y] = apply(inverse(this.world()), ax, ay);
-		const scale = this.clampScale(zoom * this.fit());
-		this.moveTo(this.held({ x: x - (ax - middle[0]) / scale, y: y - (ay - middle[1]) / scale, scale }), animated, 220);
+	/** `at` is a point of the view that keeps its place. */
+	zoomTo(zoom, at = this.middle, animated = true) {
+		const [left, top] = this.middle, [x, y] = apply(inverse(this.world()), at[0], at[1]), scale = this.scaleOf(zoom);
+		this.moveTo(this.held({ x: x - (at[0] - left) / scale, y: y - (at[1] - top) / scale, scale }), animated, 220);
 	}
 
-	/** By CSS pixels. @returns {boolean} Whether there was room. */
+	/** By CSS pixels; false where there is no room. */
 	pan(dx, dy) {
-		this.motion = null;
 		const { x, y, scale } = this.camera;
+		this.motion = null;
 		this.place({ x: x - dx / scale, y: y - dy / scale, scale });
 		return Math.abs(this.camera.x - x) + Math.abs(this.camera.y - y) > 1e-6;
 	}
 
 	/** Goes on after a drag, slower and slower; CSS pixels a millisecond. */
 	glide(vx, vy) {
-		if (this.calm || Math.hypot(vx, vy) < 0.05) return;
 		let last = performance.now();
 		const motion = (time) => {
-			const step = clamp(time - last, 0, 50), slower = Math.exp(-step / 325);
-			last = time;
-			const room = this.pan(vx * step, vy * step);
+			const step = clamp(time - last, 0, 50), slower = Math.exp(-step / 325), room = this.pan(vx * step, vy * step);
 			this.motion = motion;
-			vx *= slower;
-			vy *= slower;
+			[last, vx, vy] = [time, vx * slower, vy * slower];
 			return room && Math.hypot(vx, vy) > 0.02;
 		};
-		this.motion = motion;
+		if (!this.calm && Math.hypot(vx, vy) > 0.05) this.motion = motion;
 	}
 
-	/** @param {number} delta 1 for the next spread, -1 for the one before. @returns {boolean} Whether there is one. */
+	/** To the next spread, 1, or the one before, -1. */
 	turn(delta) {
 		if (this.leaf && this.motion) this.arrive(this.leaf.to);
-		this.motion = null;
 		const to = this.item + delta;
+		this.motion = null;
 		if (!this.items[to]) return false;
 		if (this.continuous) this.showPage(this.pagesOf(to)[0], true);
 		else if (this.calm || this.transition === 'none') this.arrive(to);
@@ -280,14 +265,14 @@ export class View {
 		this.leaf = dx && this.items[to] && this.transition !== 'none' ? { to, delta, t: clamp(Math.abs(dx) / this.width, 0, 1) } : null;
 	}
 
-	/** @param {Leaf} leaf @param {boolean} onwards Or back to where it was. */
+	/** Onwards, or back to where it was. */
 	finishTurn(leaf, onwards) {
-		const begin = performance.now(), from = leaf.t, to = onwards ? 1 : 0;
-		const duration = (this.transition === 'flip' ? 420 : 280) * Math.max(0.3, Math.abs(to - from)) * (this.calm ? 0 : 1);
+		const begin = performance.now(), from = leaf.t, way = (onwards ? 1 : 0) - from;
+		const duration = this.calm ? 1 : (this.transition === 'flip' ? 420 : 280) * Math.max(0.3, Math.abs(way));
 		this.leaf = leaf;
 		this.motion = (time) => {
-			const t = duration ? clamp((time - begin) / duration, 0, 1) : 1;
-			leaf.t = from + (to - from) * ease(t);
+			const t = clamp((time - begin) / duration, 0, 1);
+			leaf.t = from + way * ease(t);
 			if (t === 1) onwards ? this.arrive(leaf.to) : (this.leaf = null);
 			return t < 1;
 		};
@@ -299,7 +284,7 @@ export class View {
 		this.place({ x: 0, y: 0, scale: this.fit() });
 	}
 
-	/** @returns {boolean} Whether there is more to come. */
+	/** Whether there is more to come. */
 	step(time) {
 		const { motion } = this;
 		if (motion && !motion(time) && this.motion === motion) this.motion = null;
