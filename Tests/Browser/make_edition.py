@@ -261,8 +261,18 @@ def overlays_of_all_kinds(folder, outside="http://127.0.0.1:9"):
             {"kind": "nonsense", "id": "later", "rect": [40, 560, 100, 24]},
         ],
         "15": [{"kind": "widget", "id": "evil", "rect": [60, 60, 300, 100], "alt": "Hostile", "src": hostile, "scripts": True}],
-        "9": [{"kind": "video", "id": "wide", "rect": [60, 480, 1060, 200], "title": "Across two pages", "poster": "assets/poster.jpg", "sources": film}],
+        "7": [{"kind": "video", "id": "wide", "rect": [60, 480, 1060, 200], "title": "Across two pages", "poster": "assets/poster.jpg", "sources": film}],
     }
+
+
+def pairs(pages, first):
+    """Plain pairs from page `first` on; wide pages are spreads of their own, as is what is left over."""
+    spreads, page = [[page] for page in range(first)], first
+    while page < len(pages):
+        here = [one for one in range(page, min(page + 2, len(pages))) if pages[one]["width"] < 800]
+        spreads.append([page, page + 1] if here == [page, page + 1] else [page])
+        page += len(spreads[-1])
+    return spreads
 
 
 def magazine(root, recto, pdf=PDFS / "magazine.pdf", outside="http://127.0.0.1:9"):
@@ -280,7 +290,7 @@ def magazine(root, recto, pdf=PDFS / "magazine.pdf", outside="http://127.0.0.1:9
         "format": "recto/edition/1", "id": "urn:test:fathom", "fingerprint": report["document"]["digest"], "title": "Fathom, Spring", "language": "en",
         "direction": "ltr", "mode": "auto", "pages": [[page["width"], page["height"], page["pixelWidth"], page["pixelHeight"]] for page in pages],
         "labels": [[page["index"], page["label"]] for page in pages if not page["label"].isdigit()] + [[4, 12, 1]],
-        "spreads": [[0], {"from": 1, "count": 7}, [15]], "shiftedSpreads": [{"from": 0, "count": 8}], "joins": [9],
+        "spreads": pairs(pages, 1), "shiftedSpreads": pairs(pages, 0), "joins": [7],
         "tiles": {"address": "pages/page-{page}_files/{level}/{x}_{y}.jpg", "digits": 4, "size": 256, "overlap": 0},
         "outline": outline_of(recto, pdf), "destinations": {"contents": [2], "keeper": [5, 40, 60, 300, 200]},
         "text": {"address": "text/{chunk}.json", "chunk": 8}, "search": "search.json",

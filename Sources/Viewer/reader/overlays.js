@@ -38,7 +38,7 @@ export class Overlays {
 			if (!container.isConnected) return overlay.behaviour.close?.();
 			this.all.push(overlay);
 		}
-		this.zoomed();
+		this.zoomed(true);
 		this.moved();
 		for (const overlay of this.all) if (overlay.page === page && overlay.data.start === 'page') this.begin(overlay);
 	}
