@@ -101,7 +101,6 @@ class Site:
                     for name, value in extra.items():
                         self.send_header(name, value)
                     self.send_header("Accept-Ranges", "bytes")
-                    self.send_header("Cache-Control", "no-cache")
                     if kind:
                         self.send_header("Content-Type", kind)
                     self.send_header("Content-Length", str(len(data)))

@@ -65,7 +65,7 @@ def test_offline(reader, editions):
     one.until("overlay('v1').querySelector('video')?.currentTime > 0.2")
 
 
-HOST = """<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Host</title>
+HOST = """<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Host</title><link rel="icon" href="data:,">
 <script>window.before = new Set(Object.getOwnPropertyNames(window));</script>
 <script type="module" src="marks-ltr/reader/recto-reader.js"></script></head>
 <body><h1>Host</h1><recto-reader src="marks-ltr/edition.json" page="3" layout="single" controls="none"></recto-reader></body></html>"""
@@ -110,7 +110,7 @@ def test_a_listener_can_take_a_tap_over(reader, editions):
 
 def test_in_a_frame(reader, editions, root):
     editions("marks-ltr")
-    (root / "frame.html").write_text('<!doctype html><title>Frame</title><iframe src="marks-ltr/#page=4" width="900" height="600"></iframe>')
+    (root / "frame.html").write_text('<!doctype html><title>Frame</title><link rel="icon" href="data:,"><iframe src="marks-ltr/#page=4" width="900" height="600"></iframe>')
     one = reader()
     one.page.goto(f"{one.site.address}/frame.html")
     frame = one.page.frames[1]

@@ -1,5 +1,7 @@
 """Budgets: requests and bytes before the first sharp page, memory after many pages, no long task while things move."""
 
+import json
+
 
 def test_opening_5000_pages(reader, editions):
     editions("book")
@@ -27,35 +29,32 @@ def test_memory_after_200_spreads(reader, editions):
     print(f"{used / 1e6:.1f} MB")
     assert used < 60e6
     assert one.eval("reader.page") > 395
-    assert one.eval("reader.store.bytes <= reader.store.budget && reader.store.tiles.size < 500")
+    assert one.eval("reader.store.bytes <= reader.store.budget")
     assert one.eval("all('.page').length") == 2
 
 
-def test_no_long_task_while_panning_and_zooming(reader, editions):
+def test_no_long_task_while_panning_and_zooming(reader, editions, browser):
     editions("magazine")
-    one = reader(expect=("404",)).open("magazine/#page=8")
+    one = reader().open("magazine/#page=8")
     one.until("all('.text span').length > 200")
     one.page.wait_for_timeout(1500)
-    page, best = one.page, None
-    # The machine has other work too: a task is long by itself only if it is so each time.
-    for _ in range(4):
-        page.evaluate("window.longTasks.length = 0")
-        page.mouse.move(640, 400)
-        for step in range(12):
-            page.mouse.wheel(0, -80 if step < 6 else 80)
-            page.wait_for_timeout(30)
-        page.mouse.wheel(0, -240)
-        page.mouse.wheel(0, -240)
-        page.mouse.move(1200, 120)
-        page.mouse.down(button="middle")
-        for step in range(30):
-            page.mouse.move(1200 - 20 * step, 120 + 12 * step)
-        page.mouse.up(button="middle")
-        page.wait_for_timeout(600)
-        tasks = page.evaluate("window.longTasks")
-        one.go(page=7)
-        best = tasks if best is None or max(tasks, default=0) < max(best, default=0) else best
-        if not best:
-            break
-    print("long tasks:", best)
-    assert best == []
+    page = one.page
+    # By the thread's own time: the machine has other work too.
+    browser.start_tracing(page=page, categories=["toplevel", "devtools.timeline", "__metadata"])
+    page.mouse.move(640, 400)
+    for step in range(12):
+        page.mouse.wheel(0, -80 if step < 6 else 80)
+        page.wait_for_timeout(30)
+    page.mouse.wheel(0, -240)
+    page.mouse.wheel(0, -240)
+    page.mouse.move(1200, 120)
+    page.mouse.down(button="middle")
+    for step in range(30):
+        page.mouse.move(1200 - 20 * step, 120 + 12 * step)
+    page.mouse.up(button="middle")
+    page.wait_for_timeout(600)
+    trace = json.loads(browser.stop_tracing())["traceEvents"]
+    renderers = {(event["pid"], event["tid"]) for event in trace if event.get("args", {}).get("name") == "CrRendererMain"}
+    tasks = sorted(event["tdur"] / 1000 for event in trace if event["name"].endswith("RunTask") and (event["pid"], event["tid"]) in renderers and "tdur" in event)
+    print(f"{len(tasks)} tasks, the longest {tasks[-5:]} ms")
+    assert len(tasks) > 100 and tasks[-1] < 50

@@ -58,7 +58,8 @@ export class Painter {
 		return { part: [x * size * sx, y * size * sy, w * sx, h * sy], source: [x > 0 ? overlap : 0, y > 0 ? overlap : 0, w, h] };
 	}
 
-	paint(shown) {
+	/** Once all is there, `ahead` fetches what comes next. */
+	paint(shown, ahead) {
 		const { context, view, store, edition } = this, { width, height } = view;
 		context.setTransform(1, 0, 0, 1, 0, 0);
 		context.clearRect(0, 0, this.canvas.width, this.canvas.height);
@@ -88,7 +89,7 @@ export class Painter {
 		}
 		store.budget = Math.max(96 << 20, wanted.length * edition.tileSize ** 2 * 10);
 		wanted.sort((p, q) => p.distance - q.distance);
-		store.want([...standIns, ...wanted.map(({ tile }) => tile), ...(view.atRest ? this.upcoming() : [])]);
+		store.want([...standIns, ...wanted.map(({ tile }) => tile), ...(ahead ? this.upcoming() : [])]);
 	}
 
 	/** The next spread as it will be shown, and small pictures of those around. */

@@ -12,7 +12,7 @@ const CHOICES = { layout: ['auto', 'single', 'spread', 'continuous'], transition
 /** Room around the pages: top, right, bottom, left. That of the bars is kept from the start; as in reader.css. */
 const MARGINS = [8, 8, 8, 8], BARS = [64, 8, 60, 8];
 /** Milliseconds that controls, text and overlays wait for the first page. */
-const PATIENCE = 800;
+const PATIENCE = 2500;
 
 const SHADOW = `<div class="reader" hidden>
 	<div class="stage" tabindex="0" role="region"><canvas class="canvas" aria-hidden="true"></canvas><div class="pages"></div></div>
@@ -221,12 +221,13 @@ export class RectoReader extends HTMLElement {
 		if (!view) return;
 		if (view.step(time)) this.redraw();
 		const shown = view.visible();
-		painter.paint(shown);
+		painter.paint(shown, this.sharp && view.atRest);
 		this.furniture?.sync(shown);
 		const { x, y, scale } = view.camera, state = `${[view.item, view.layout, view.shift, view.turns, x, y, scale]}`;
 		if (view.atRest && this.shown !== state) this.rest(state);
 		const isSharp = view.atRest && !painter.missing && !this.first;
 		if (isSharp && !this.sharp) {
+			this.redraw();
 			this.emit('sharp', { page: this.page });
 			this.furnish();
 		}
