@@ -1,0 +1,79 @@
+import { h } from './dom.js';
+
+/** The words of a page, invisible and where they are printed: to select, copy, find, and be read aloud. EDITION.md has the format. */
+
+const measure = document.createElement('canvas').getContext('2d');
+
+/** Words divided at a line's end in one. */
+export const whole = (text) => text.replace(/\u00ad\s*/g, '');
+
+/** Without case, accents and width. */
+export const fold = (text) => whole(text).normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().replace(/\s+/g, ' ');
+
+/** The words of a line: text, start and extent. */
+const triples = (words) => words.map((word, i) => (i % 3 ? null : [word, words[i + 1], words[i + 2]])).filter(Boolean);
+
+/** Paragraphs of a page: name of element and text. */
+export const paragraphs = (blocks) => blocks.map(([role, ...lines]) =>
+	[elementOf(role), whole(lines.map(([, , , , , ...words]) => triples(words).map(([word]) => word).join(' ')).join(' '))]);
+
+const elementOf = (role) => (role >= 1 && role <= 6 ? `h${role}` : 'p');
+
+export class TextLayer {
+	constructor(blocks) {
+		this.words = [];
+		this.marks = h('div', { className: 'marks' });
+		this.element = h('div', { className: 'text' }, blocks.map(([role, ...lines]) => {
+			const block = h(elementOf(role));
+			for (const line of lines) this.addLine(block, line);
+			return block;
+		}), this.marks);
+	}
+
+	addLine(block, [turn, x, y, width, height, ...words]) {
+		const vertical = (turn & 7) === 4, along = vertical || turn & 1;
+		const thick = along ? width : height, size = Math.max(1, thick * 0.86);
+		measure.font = `${size}px sans-serif`;
+		triples(words).forEach(([text, start, extent], i, all) => {
+			this.words.push({ text, box: along ? [x, y + start, width, extent] : [x + start, y, extent, height], along });
+			// Up to the next word, so that a selection has no holes.
+			const next = all[i + 1]?.[1] - start, reach = turn < 8 && next > 0 ? next : extent;
+			const span = h('span', { dir: turn >= 8 && 'rtl' }, `${text} `), { style } = span;
+			const stretch = reach / ((vertical ? size * text.length : measure.measureText(span.textContent).width) || 1);
+			const corner = [[x + start, y], [x + width, y + start], [x + start + extent, y + height], [x, y + start + extent], [x, y + start]][turn & 7];
+			style.fontSize = `${size}px`;
+			if (vertical) style.writingMode = 'vertical-rl';
+			else style.height = `${thick}px`;
+			style.transform = `translate(${corner[0]}px, ${corner[1]}px) ${vertical ? `scaleY(${stretch})` : `rotate(${(turn & 3) * 90}deg) scaleX(${stretch})`}`;
+			block.append(span);
+		});
+		block.append('\n');
+	}
+
+	mark(query = '') {
+		this.marks.replaceChildren();
+		const wanted = fold(query).trim();
+		if (!wanted) return;
+		// Every folded character remembers its word and how far into it.
+		let text = '';
+		const at = [];
+		for (const word of this.words) {
+			const folded = fold(word.text);
+			for (let i = 0; i < folded.length; i++) at.push({ word, begin: i / folded.length, end: (i + 1) / folded.length });
+			text += folded;
+			if (word.text.endsWith('\u00ad')) continue;
+			text += ' ';
+			at.push(null);
+		}
+		for (let from = text.indexOf(wanted); from >= 0; from = text.indexOf(wanted, from + wanted.length)) {
+			const parts = new Map();
+			for (const place of at.slice(from, from + wanted.length)) if (place) parts.set(place.word, { begin: place.begin, ...parts.get(place.word), end: place.end });
+			for (const [{ box: [x, y, width, height], along }, { begin, end }] of parts) {
+				const mark = h('i'), part = end - begin;
+				const box = along ? [x, y + begin * height, width, part * height] : [x + begin * width, y, part * width, height];
+				['left', 'top', 'width', 'height'].forEach((side, i) => (mark.style[side] = `${box[i]}px`));
+				this.marks.append(mark);
+			}
+		}
+	}
+}

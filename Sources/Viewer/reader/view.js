@@ -1,0 +1,293 @@
+import { lastUpTo } from './edition.js';
+import { apply, clamp, inverse, mapRect, multiply, translation, turned } from './geometry.js';
+
+/**
+ * Where everything is: which spread is shown, how it is turned, and the camera over it. Layout space is upright on the screen,
+ * in points; the camera's point of it is in the middle of the area that pages may fill. Lengths of the view are CSS pixels.
+ */
+
+const GAP = 14;
+const ease = (t) => 1 - (1 - t) ** 3;
+const moved = (shown, matrix) => shown.map(({ page, matrix: own }) => ({ page, matrix: multiply(matrix, own) }));
+
+export class View {
+	/** @param {Edition} edition */
+	constructor(edition) {
+		this.edition = edition;
+		this.layout = 'single';
+		this.transition = 'slide';
+		this.shift = this.calm = false;
+		this.turns = this.item = 0;
+		this.width = this.height = this.pixelRatio = 1;
+		/** Around the area of the pages: top, right, bottom, left. */
+		this.insets = [0, 0, 0, 0];
+		this.camera = { x: 0, y: 0, scale: 1 };
+		/** Moves the camera; false when it has arrived. */
+		this.motion = null;
+		/** A page being turned: `t` goes from 0 to 1. */
+		this.leaf = null;
+		this.arrange();
+	}
+
+	get continuous() {
+		return this.layout === 'continuous';
+	}
+
+	arrange() {
+		const { edition } = this;
+		this.items = this.layout === 'spread' ? (this.shift && edition.shifted) || edition.spreads : edition.single;
+		this.itemOfPage = new Int32Array(edition.pageCount);
+		this.tops = new Float64Array(this.items.length + 1);
+		this.widest = 0;
+		this.items.forEach(({ pages }, item) => {
+			for (const { page } of pages) this.itemOfPage[page] = item;
+			const [width, height] = this.size(item);
+			this.tops[item + 1] = this.tops[item] + height + GAP;
+			this.widest = Math.max(this.widest, width);
+		});
+	}
+
+	/** Of a spread as it is turned, in points. */
+	size(item) {
+		const { width, height } = this.items[item];
+		return this.turns & 1 ? [height, width] : [width, height];
+	}
+
+	/** What pages may fill. */
+	get area() {
+		const [top, right, bottom, left] = this.insets;
+		return [left, top, Math.max(40, this.width - left - right), Math.max(40, this.height - top - bottom)];
+	}
+
+	get middle() {
+		const [left, top, width, height] = this.area;
+		return [left + width / 2, top + height / 2];
+	}
+
+	/** CSS pixels a point at which the whole spread is seen. */
+	fit(item = this.item) {
+		const [width, height] = this.size(item), { area } = this;
+		return Math.min(area[2] / width, area[3] / height);
+	}
+
+	get zoom() {
+		return this.camera.scale / this.fit();
+	}
+
+	/** Up to 1.5 screen pixels for a pixel of the deepest level, and at least fourfold. */
+	scaleOf(zoom) {
+		const { pixelWidth, width } = this.edition.picture(this.page), fit = this.fit();
+		return clamp(zoom * fit, fit, Math.max((1.5 * pixelWidth) / width / this.pixelRatio, 4 * fit));
+	}
+
+	pagesOf(item = this.item) {
+		return this.items[item].pages.map(({ page }) => page);
+	}
+
+	get page() {
+		return Math.min(...this.pagesOf());
+	}
+
+	get atRest() {
+		return !this.motion && !this.leaf;
+	}
+
+	/** From layout space to the view. */
+	world({ x, y, scale } = this.camera) {
+		const [left, top] = this.middle;
+		return [scale, 0, 0, scale, left - x * scale, top - y * scale];
+	}
+
+	/** From a page's points to layout space. */
+	toLayout(item, { x, y }) {
+		const { width, height } = this.items[item], [w, h] = this.size(item);
+		const origin = translation(-w / 2, this.continuous ? this.tops[item] : -h / 2);
+		return multiply(multiply(origin, turned(width, height, this.turns)), translation(x, y));
+	}
+
+	layoutOf(page) {
+		const item = this.itemOfPage[page];
+		return this.toLayout(item, this.items[item].pages.find((placed) => placed.page === page));
+	}
+
+	matrix(page) {
+		return multiply(this.world(), this.layoutOf(page));
+	}
+
+	/** In reading order. */
+	shownItem(item, world) {
+		const shown = this.items[item].pages.map((placed) => ({ page: placed.page, matrix: multiply(world, this.toLayout(item, placed)) }));
+		return this.edition.rtl ? shown.reverse() : shown;
+	}
+
+	/** The pages on screen, those on top last. */
+	visible() {
+		const world = this.world(), { leaf } = this;
+		if (this.continuous) {
+			const back = inverse(world), bottom = apply(back, 0, this.height)[1], shown = [];
+			for (let item = this.itemAt(apply(back, 0, 0)[1]); this.items[item] && this.tops[item] < bottom; item++) shown.push(...this.shownItem(item, world));
+			return shown;
+		}
+		const here = this.shownItem(this.item, world);
+		if (!leaf) return here;
+		const there = this.shownItem(leaf.to, this.world({ x: 0, y: 0, scale: this.fit(leaf.to) }));
+		// Towards the end of a book that is read from right to left is towards the left.
+		const side = this.edition.rtl ? -leaf.delta : leaf.delta, by = (part) => translation(side * part * this.width, 0);
+		return this.transition === 'flip' ? this.flipped(here, there, leaf.t, side) : [...moved(here, by(-leaf.t)), ...moved(there, by(1 - leaf.t))];
+	}
+
+	/** A leaf is turned about the spine, seen from above; single pages about their edge. */
+	flipped(here, there, t, side) {
+		const [left, , width] = this.area, [spine] = this.middle;
+		const squeezed = (shown, about, by) => moved(shown, [by, 0, 0, 1, about - about * by, 0]);
+		if (here.length + there.length < 3) return [...there, ...squeezed(here, side > 0 ? left : left + width, Math.cos((t * Math.PI) / 2))];
+		const lifts = ({ matrix, page }) => {
+			const picture = this.edition.picture(page), [x, , w] = mapRect(matrix, [0, 0, picture.width, picture.height]);
+			return x + w / 2 >= spine - 1 === side > 0;
+		};
+		const lies = (shown) => !lifts(shown), leaf = t < 0.5 ? here.filter(lifts) : there.filter(lies);
+		return [...here.filter(lies), ...there.filter(lifts), ...squeezed(leaf, spine, Math.max(0.001, Math.abs(Math.cos(t * Math.PI))))];
+	}
+
+	itemAt(y) {
+		return lastUpTo(this.items.length, (item) => this.tops[item], y);
+	}
+
+	/** The camera, no further out than there is something to see. */
+	held({ x, y, scale }) {
+		const { area, continuous } = this, [width, height] = continuous ? [this.widest, this.tops[this.items.length] - GAP] : this.size(this.item);
+		const roomX = Math.max(0, (width - area[2] / scale) / 2), roomY = Math.max(0, (height - area[3] / scale) / 2), centre = continuous ? height / 2 : 0;
+		return { x: clamp(x, -roomX, roomX), y: clamp(y, centre - roomY, centre + roomY), scale };
+	}
+
+	place(camera) {
+		this.camera = this.held(camera);
+		if (this.continuous) this.item = this.itemAt(this.camera.y);
+	}
+
+	/** Size, margins or layout change: the same point stays in the middle. `whole` shows all of it again. */
+	keeping(change, whole = this.zoom < 1.001) {
+		const place = this.current(), { page } = place;
+		change();
+		this.motion = this.leaf = null;
+		this.arrange();
+		this.item = this.itemOfPage[page];
+		this.show(whole ? { ...place, zoom: this.continuous ? this.columnZoom(page) : 1 } : place, false);
+	}
+
+	/** At which a page fills the width, but is not wider than is good to read. */
+	columnZoom(page) {
+		const item = this.itemOfPage[page];
+		return clamp(this.area[2] / this.size(item)[0] / this.fit(item), 1, 1.6);
+	}
+
+	/** The page in the middle, or of what is seen as a whole the first. */
+	current() {
+		const { zoom, camera } = this, places = this.pagesOf().sort((p, q) => p - q).map((page) => {
+			const [x, y] = apply(inverse(this.layoutOf(page)), camera.x, camera.y);
+			return { page, x, y, zoom };
+		});
+		return (zoom > 1.01 && places.find(({ page, x }) => x >= 0 && x < this.edition.picture(page).width)) || places[0];
+	}
+
+	show({ page, x, y, zoom }, animated) {
+		const item = this.itemOfPage[page], isNear = Math.abs(item - this.item) < (this.continuous ? 3 : 1), [cx, cy] = apply(this.layoutOf(page), x, y);
+		this.leaf = null;
+		this.item = item;
+		this.moveTo(this.held({ x: cx, y: cy, scale: this.scaleOf(zoom) }), animated && isNear, 320);
+	}
+
+	/** Frames a rectangle of a page. */
+	frame(page, [x, y, width, height], animated) {
+		const [, , w, h] = mapRect(turned(1, 1, this.turns), [0, 0, Math.max(width, 8), Math.max(height, 8)]), { area } = this;
+		this.show({ page, x: x + width / 2, y: y + height / 2, zoom: (0.92 * Math.min(area[2] / w, area[3] / h)) / this.fit(this.itemOfPage[page]) }, animated);
+	}
+
+	showPage(page, animated) {
+		const zoom = this.continuous ? Math.max(this.zoom, 1) : 1, half = this.area[3] / 2 / (zoom * this.fit(this.itemOfPage[page]));
+		this.show({ page, x: this.edition.picture(page).width / 2, y: this.continuous ? half - GAP : 0, zoom }, animated);
+	}
+
+	moveTo(target, animated, duration) {
+		const from = this.camera, begin = performance.now();
+		this.motion = null;
+		if (!animated || this.calm) return this.place(target);
+		this.motion = (time) => {
+			const t = clamp((time - begin) / duration, 0, 1), between = (a, b) => a + (b - a) * ease(t);
+			// With 1 / scale going evenly, one point stays where it is; otherwise zooming would swerve.
+			this.place({ x: between(from.x, target.x), y: between(from.y, target.y), scale: 1 / between(1 / from.scale, 1 / target.scale) });
+			return t < 1;
+		};
+	}
+
+	/** `at` is a point of the view that keeps its place. */
+	zoomTo(zoom, at = this.middle, animated = true) {
+		const [left, top] = this.middle, [x, y] = apply(inverse(this.world()), at[0], at[1]), scale = this.scaleOf(zoom);
+		this.moveTo(this.held({ x: x - (at[0] - left) / scale, y: y - (at[1] - top) / scale, scale }), animated, 220);
+	}
+
+	/** By CSS pixels; false where there is no room. */
+	pan(dx, dy) {
+		const { x, y, scale } = this.camera;
+		this.motion = null;
+		this.place({ x: x - dx / scale, y: y - dy / scale, scale });
+		return Math.abs(this.camera.x - x) + Math.abs(this.camera.y - y) > 1e-6;
+	}
+
+	/** Goes on after a drag, slower and slower; CSS pixels a millisecond. */
+	glide(vx, vy) {
+		let last = performance.now();
+		const motion = (time) => {
+			const step = clamp(time - last, 0, 50), slower = Math.exp(-step / 325), room = this.pan(vx * step, vy * step);
+			this.motion = motion;
+			[last, vx, vy] = [time, vx * slower, vy * slower];
+			return room && Math.hypot(vx, vy) > 0.02;
+		};
+		if (!this.calm && Math.hypot(vx, vy) > 0.05) this.motion = motion;
+	}
+
+	/** To the next spread, 1, or the one before, -1. */
+	turn(delta) {
+		if (this.leaf && this.motion) this.arrive(this.leaf.to);
+		const to = this.item + delta;
+		this.motion = null;
+		if (!this.items[to]) return false;
+		if (this.continuous) this.showPage(this.pagesOf(to)[0], true);
+		else if (this.calm || this.transition === 'none') this.arrive(to);
+		else this.finishTurn({ to, t: 0, delta }, true);
+		return true;
+	}
+
+	/** A finger draws the next spread in, by CSS pixels. */
+	peek(dx) {
+		const delta = dx < 0 === !this.edition.rtl ? 1 : -1, to = this.item + delta;
+		this.motion = null;
+		this.leaf = dx && this.items[to] && this.transition !== 'none' ? { to, delta, t: clamp(Math.abs(dx) / this.width, 0, 1) } : null;
+	}
+
+	/** Onwards, or back to where it was. */
+	finishTurn(leaf, onwards) {
+		const begin = performance.now(), from = leaf.t, way = (onwards ? 1 : 0) - from;
+		const duration = this.calm ? 1 : (this.transition === 'flip' ? 420 : 280) * Math.max(0.3, Math.abs(way));
+		this.leaf = leaf;
+		this.motion = (time) => {
+			const t = clamp((time - begin) / duration, 0, 1);
+			leaf.t = from + way * ease(t);
+			if (t === 1) onwards ? this.arrive(leaf.to) : (this.leaf = null);
+			return t < 1;
+		};
+	}
+
+	arrive(item) {
+		this.leaf = this.motion = null;
+		this.item = item;
+		this.place({ x: 0, y: 0, scale: this.fit() });
+	}
+
+	/** Whether there is more to come. */
+	step(time) {
+		const { motion } = this;
+		if (motion && !motion(time) && this.motion === motion) this.motion = null;
+		return this.motion !== null;
+	}
+}

@@ -1,0 +1,60 @@
+/**
+ * Keeps an edition: what has been read is there without a network, and all of it once the reader has asked for that.
+ * Lies beside index.html; publishing fills in the version, so that files of two editions are never mixed.
+ */
+const CACHE = 'recto-{{version}}', { scope } = self.registration;
+const cache = () => caches.open(CACHE);
+
+self.oninstall = (event) => {
+	self.skipWaiting();
+	event.waitUntil(cache().then((cache) => cache.addAll(['./', 'edition.json', 'offline.json'])));
+};
+
+// Other editions on this host have caches of their own; only this folder's older ones go.
+self.onactivate = (event) => event.waitUntil(caches.keys().then((names) => Promise.all(names.map(async (name) => {
+	const [first] = name === CACHE || !name.startsWith('recto-') ? [] : await (await caches.open(name)).keys();
+	if (first?.url.startsWith(scope)) await caches.delete(name);
+}))).then(() => self.clients.claim()));
+
+self.onfetch = (event) => {
+	const { request: { method, url } } = event;
+	if (['GET', 'HEAD'].includes(method) && url.startsWith(scope)) event.respondWith(answer(event, event.request));
+};
+
+self.onmessage = (event) => event.data?.keep && event.waitUntil(keep(event.data.keep, event.source));
+
+/** What is kept does not change, so it is not asked for again. */
+async function answer(event, request) {
+	const files = await cache(), address = request.url.replace(/[?#].*/, '').replace(/\/index\.html$/, '/');
+	const kept = await files.match(address);
+	if (kept) return part(kept, request.headers.get('range'));
+	const response = await fetch(request);
+	if (response.status === 200 && request.method === 'GET') event.waitUntil(files.put(address, response.clone()).catch(() => {}));
+	return response;
+}
+
+/** A cache holds whole files; films and archives are asked for in pieces. */
+async function part(response, range) {
+	const [, from, to] = /^bytes=(\d*)-(\d*)$/.exec(range) ?? [];
+	if (from === undefined) return response;
+	const blob = await response.blob(), { size } = blob;
+	const begin = from ? Number(from) : Math.max(0, size - Number(to)), end = from && to ? Math.min(Number(to) + 1, size) : size;
+	return new Response(blob.slice(begin, end), { status: begin < size ? 206 : 416, headers: {
+		'Content-Range': `bytes ${begin < size ? `${begin}-${end - 1}` : '*'}/${size}`, 'Content-Type': response.headers.get('Content-Type') ?? '',
+	} });
+}
+
+/** Fetches what offline.json lists, some files at a time, and tells how far it is. */
+async function keep(list, client) {
+	const all = await cache(), { files } = await (await all.match(list) ?? await fetch(list)).json();
+	let kept = 0, failed = 0;
+	const add = async (file) => {
+		const { href } = new URL(file, list);
+		if (href.startsWith(scope) && (await all.match(href) || await all.add(href).then(() => true, () => false))) kept++;
+		else failed++;
+	};
+	while (kept + failed < files.length) {
+		await Promise.all(files.slice(kept + failed, kept + failed + 16).map(add));
+		client?.postMessage({ kept, failed, of: files.length });
+	}
+}

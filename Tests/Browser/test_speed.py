@@ -1,0 +1,60 @@
+"""Budgets: requests and bytes before the first sharp page, memory after many pages, no long task while things move."""
+
+import json
+
+
+def test_opening_5000_pages(reader, editions):
+    editions("book")
+    one = reader().open("book/")
+    count, size = one.page.evaluate("""(() => {
+        const sharp = window.heard.find(([name]) => name === 'sharp')[2];
+        const entries = [...performance.getEntriesByType('navigation'), ...performance.getEntriesByType('resource')].filter(({startTime}) => startTime < sharp);
+        return [entries.length, entries.reduce((sum, {transferSize}) => sum + transferSize, 0)];
+    })()""")
+    print(f"{count} requests, {size} bytes")
+    assert count <= 25 and size < 1_500_000
+    assert one.eval("reader.pageCount") == 5000
+
+
+def test_memory_after_200_spreads(reader, editions):
+    editions("book")
+    one = reader(reduced_motion="reduce").open("book/")
+    for _ in range(200):
+        one.eval("reader.next()")
+        one.until("reader.sharp && !reader.request")
+    one.page.request  # Keeps the context alive while collecting.
+    client = one.page.context.new_cdp_session(one.page)
+    client.send("HeapProfiler.collectGarbage")
+    used = client.send("Runtime.getHeapUsage")["usedSize"]
+    print(f"{used / 1e6:.1f} MB")
+    assert used < 60e6
+    assert one.eval("reader.page") > 395
+    assert one.eval("reader.store.bytes <= reader.store.budget")
+    assert one.eval("all('.page').length") == 2
+
+
+def test_no_long_task_while_panning_and_zooming(reader, editions, browser):
+    editions("magazine")
+    one = reader().open("magazine/#page=8")
+    one.until("all('.text span').length > 200")
+    one.page.wait_for_timeout(1500)
+    page = one.page
+    # By the thread's own time: the machine has other work too.
+    browser.start_tracing(page=page, categories=["toplevel", "devtools.timeline", "__metadata"])
+    page.mouse.move(640, 400)
+    for step in range(12):
+        page.mouse.wheel(0, -80 if step < 6 else 80)
+        page.wait_for_timeout(30)
+    page.mouse.wheel(0, -240)
+    page.mouse.wheel(0, -240)
+    page.mouse.move(1200, 120)
+    page.mouse.down(button="middle")
+    for step in range(30):
+        page.mouse.move(1200 - 20 * step, 120 + 12 * step)
+    page.mouse.up(button="middle")
+    page.wait_for_timeout(600)
+    trace = json.loads(browser.stop_tracing())["traceEvents"]
+    renderers = {(event["pid"], event["tid"]) for event in trace if event.get("args", {}).get("name") == "CrRendererMain"}
+    tasks = sorted(event["tdur"] / 1000 for event in trace if event["name"].endswith("RunTask") and (event["pid"], event["tid"]) in renderers and "tdur" in event)
+    print(f"{len(tasks)} tasks, the longest {tasks[-5:]} ms")
+    assert len(tasks) > 100 and tasks[-1] < 50
