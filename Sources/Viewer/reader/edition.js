@@ -1,0 +1,156 @@
+import { clamp } from './geometry.js';
+
+/** What edition.json says, made safe to use. The format is in EDITION.md. */
+
+export class EditionError extends Error {
+	/** @param {'missing' | 'damaged' | 'newer'} kind */
+	constructor(kind, message) {
+		super(message);
+		this.kind = kind;
+	}
+}
+
+export async function loadEdition(address, signal) {
+	const url = new URL(address, document.baseURI);
+	const response = await fetch(url, { signal }).catch((error) => ({ ok: false, status: error, json: null }));
+	if (!response.ok) throw new EditionError('missing', `${url.pathname}: ${response.status}`);
+	const data = await response.json().catch(() => null);
+	const version = /^recto\/edition\/(\d+)$/.exec(data?.format);
+	if (!version) throw new EditionError('damaged', 'this is no edition.json');
+	if (Number(version[1]) > 1) throw new EditionError('newer', data.format);
+	return new Edition(data, url);
+}
+
+const finite = (value, fallback = 0) => (Number.isFinite(value) ? value : fallback);
+export const list = (value) => (Array.isArray(value) ? value : []);
+
+export class Edition {
+	constructor(data, url) {
+		this.data = data;
+		this.url = url;
+		this.title = String(data.title ?? '');
+		this.key = String(data.fingerprint ?? data.id ?? url.pathname);
+		this.rtl = data.direction === 'rtl';
+		this.tileSize = clamp(finite(data.tiles?.size, 256), 16, 8192);
+		this.overlap = clamp(finite(data.tiles?.overlap), 0, this.tileSize / 2);
+		/** @type {{ first: number, picture: Picture }[]} */
+		this.runs = [];
+		this.parts = new Map();
+		this.pageCount = 0;
+		for (const run of list(data.pages)) this.addRun(list(run).map((value) => finite(value)));
+		if (!this.pageCount) throw new EditionError('damaged', 'the edition has no pages');
+		this.joins = new Set(list(data.joins));
+		this.single = Array.from({ length: this.pageCount }, (_, page) => this.spread([page]));
+		this.spreads = this.unpacked(data.spreads);
+		this.shifted = data.shiftedSpreads && this.unpacked(data.shiftedSpreads);
+	}
+
+	/** @param {number[]} run */
+	addRun([width, height, pixelWidth, pixelHeight, count = 1]) {
+		const longest = Math.max(pixelWidth, pixelHeight);
+		const top = longest > 1 ? Math.ceil(Math.log2(longest)) : 0;
+		const halvings = Math.ceil(Math.log2(longest / Math.min(this.tileSize, 256)));
+		const picture = { width: width > 0 ? width : 595, height: height > 0 ? height : 842, pixelWidth, pixelHeight, top, base: clamp(top - halvings, 0, top) };
+		this.runs.push({ first: this.pageCount, picture });
+		this.pageCount += clamp(Math.floor(count), 0, 200000 - this.pageCount);
+	}
+
+	/** @param {number} page @returns {Picture} */
+	picture(page) {
+		return this.runs[lastUpTo(this.runs.length, (run) => this.runs[run].first, page)].picture;
+	}
+
+	/** @returns {Spread[]} */
+	unpacked(packed) {
+		const spreads = [], seen = new Set();
+		const add = (numbers) => {
+			const pages = numbers.slice(0, 2);
+			if (!pages.every((page) => Number.isInteger(page) && page >= 0 && page < this.pageCount && !seen.has(page))) return;
+			pages.forEach((page) => seen.add(page));
+			spreads.push(this.spread(numbers));
+		};
+		for (const entry of list(packed)) {
+			if (Array.isArray(entry)) add(entry.map((value) => finite(value, -1)));
+			else for (let i = 0; i < clamp(finite(entry?.count), 0, this.pageCount); i++) {
+				const page = finite(entry.from) + 2 * i;
+				add(this.rtl ? [page + 1, page] : [page, page + 1]);
+			}
+		}
+		// A page that no spread names would be out of reach.
+		if (seen.size === this.pageCount) return spreads;
+		const first = ({ pages }) => Math.min(...pages.map(({ page }) => page));
+		return [...spreads, ...this.single.filter((spread) => !seen.has(first(spread)))].sort((p, q) => first(p) - first(q));
+	}
+
+	/** `[page]`, `[left, right]`, or with the places of both: `[left, right, x, y, x, y]`. @param {number[]} numbers @returns {Spread} */
+	spread(numbers) {
+		const [left, right, ...places] = numbers;
+		const a = this.picture(left);
+		if (right === undefined) return { pages: [{ page: left, x: 0, y: 0 }], width: a.width, height: a.height };
+		const b = this.picture(right), middle = (a.height - b.height) / 2;
+		const [x0, y0, x1, y1] = places.length >= 4 ? places : [0, Math.max(0, -middle), a.width, Math.max(0, middle)];
+		return {
+			pages: [{ page: left, x: x0, y: y0 }, { page: right, x: x1, y: y1 }],
+			width: Math.max(x0 + a.width, x1 + b.width), height: Math.max(y0 + a.height, y1 + b.height),
+		};
+	}
+
+	label(page) {
+		for (const [first, text, start, prefix = ''] of list(this.data.labels)) {
+			if (typeof text === 'string') {
+				if (page === first) return text;
+			} else if (page >= first && page < first + text) return `${prefix}${start + page - first}`;
+		}
+		return String(page + 1);
+	}
+
+	/** Of one page or a spread. */
+	labels(pages) {
+		return [...pages].sort((p, q) => p - q).map((page) => this.label(page)).join('–');
+	}
+
+	/** Of a file of the edition. */
+	address(path) {
+		return new URL(path, this.url).href;
+	}
+
+	tileName({ page, level, x, y }) {
+		const { address, digits = 4 } = this.data.tiles;
+		const values = { page: String(page + 1).padStart(digits, '0'), level, x, y };
+		return String(address).replace(/\{(page|level|x|y)\}/g, (_, key) => values[key]);
+	}
+
+	/** A part that is there as a value, in a file, or in a file for each `chunk` pages. @returns {Promise<any>} */
+	async part(name, page = 0) {
+		const source = this.data[name];
+		const path = typeof source === 'string' ? source : source?.address;
+		if (typeof path !== 'string') return source;
+		const chunk = source.chunk ? Math.floor(page / source.chunk) : 0;
+		if (source.chunks && !list(source.chunks).includes(chunk)) return null;
+		const address = this.address(path.replace('{chunk}', String(chunk)));
+		const promise = this.parts.get(address) ?? fetch(address).then((response) => (response.ok ? response.json() : null)).catch(() => null);
+		// The newest are at the end: a book of 5,000 pages does not stay in memory. What failed is asked for again.
+		this.parts.delete(address);
+		this.parts.set(address, promise);
+		if (this.parts.size > 12) this.parts.delete(this.parts.keys().next().value);
+		promise.then((value) => value ?? this.parts.delete(address));
+		return promise;
+	}
+
+	/** What a page has of a part that comes in chunks. */
+	async of(name, page) {
+		const part = await this.part(name, page);
+		return list(Array.isArray(part) ? part[page % (this.data[name].chunk ?? this.pageCount)] : part?.[page]);
+	}
+}
+
+/** The last index whose value is not above a bound; by halves. */
+export function lastUpTo(count, value, bound) {
+	let low = 0, high = count - 1;
+	while (low < high) {
+		const middle = (low + high + 1) >> 1;
+		if (value(middle) <= bound) low = middle;
+		else high = middle - 1;
+	}
+	return low;
+}

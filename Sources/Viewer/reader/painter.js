@@ -1,0 +1,139 @@
+import { intersect, inverse, mapRect } from './geometry.js';
+
+/** Draws pages from tiles and plans which tiles matter: what is seen first, from the middle outwards, then what comes next. */
+
+/** A level may be drawn this much larger than it is before the next one is fetched; on fine screens a little more. */
+const TOLERANCE = 1.04, TOLERANCE_FINE = 1.25;
+
+/** @returns {TileName} */
+export const tileName = (page, level, x, y) => ({ key: `${page}/${level}/${x}_${y}`, page, level, x, y });
+
+export class Painter {
+	/** @param {HTMLCanvasElement} canvas @param {import('./view.js').View} view @param {import('./tiles.js').TileStore} store */
+	constructor(canvas, view, store) {
+		this.canvas = canvas;
+		this.context = canvas.getContext('2d');
+		this.view = view;
+		this.edition = view.edition;
+		this.store = store;
+		this.paper = '#e4e1db';
+		this.shade = 0.12;
+		/** How many tiles of the best level the last frame lacked. */
+		this.missing = 0;
+		this.direction = 1;
+	}
+
+	resize() {
+		const { width, height, pixelRatio } = this.view;
+		Object.assign(this.canvas, { width: Math.max(1, Math.round(width * pixelRatio)), height: Math.max(1, Math.round(height * pixelRatio)) });
+	}
+
+	/** `scale` is in screen pixels a point. @param {Picture} picture */
+	bestLevel({ pixelWidth, width, top, base }, scale) {
+		const tolerance = this.view.pixelRatio >= 2 ? TOLERANCE_FINE : TOLERANCE;
+		return Math.max(base, Math.min(top, top - Math.floor(Math.log2((pixelWidth / width / scale) * tolerance))));
+	}
+
+	levelSize({ top, pixelWidth, pixelHeight }, level) {
+		return [Math.ceil(pixelWidth / 2 ** (top - level)), Math.ceil(pixelHeight / 2 ** (top - level))];
+	}
+
+	/** The tiles of a level that a part of a page needs; without a part, all of them. @returns {TileName[]} */
+	tiles(page, level, part) {
+		const picture = this.edition.picture(page), size = this.edition.tileSize, names = [];
+		const [width, height] = this.levelSize(picture, level);
+		part ??= [0, 0, picture.width, picture.height];
+		const toX = width / picture.width / size, toY = height / picture.height / size;
+		const right = Math.min(Math.ceil(width / size), Math.ceil((part[0] + part[2]) * toX));
+		const bottom = Math.min(Math.ceil(height / size), Math.ceil((part[1] + part[3]) * toY));
+		for (let y = Math.floor(part[1] * toY); y < bottom; y++) for (let x = Math.floor(part[0] * toX); x < right; x++) names.push(tileName(page, level, x, y));
+		return names;
+	}
+
+	/** Where a tile is on its page, in points, and its pixels without the overlap. */
+	frameOf({ page, level, x, y }) {
+		const { tileSize: size, overlap } = this.edition, picture = this.edition.picture(page);
+		const [width, height] = this.levelSize(picture, level);
+		const w = Math.min(size, width - x * size), h = Math.min(size, height - y * size);
+		const sx = picture.width / width, sy = picture.height / height;
+		return { part: [x * size * sx, y * size * sy, w * sx, h * sy], source: [x > 0 ? overlap : 0, y > 0 ? overlap : 0, w, h] };
+	}
+
+	/** Draws a frame and says what to fetch. */
+	paint(shown) {
+		const { context, view, store, edition } = this, { width, height } = view;
+		context.setTransform(1, 0, 0, 1, 0, 0);
+		context.clearRect(0, 0, this.canvas.width, this.canvas.height);
+		// Tiles are at most halved: better filters would take smaller pictures of them, and blur.
+		context.imageSmoothingQuality = 'low';
+		const standIns = [], wanted = [];
+		this.missing = 0;
+		for (const { page, matrix } of shown) {
+			const picture = edition.picture(page), whole = [0, 0, picture.width, picture.height];
+			this.drawPaper(mapRect(matrix, whole));
+			const part = intersect(mapRect(inverse(matrix), [0, 0, width, height]), whole);
+			if (!(part[2] && part[3]) || picture.pixelWidth < 1) continue;
+			const best = this.bestLevel(picture, Math.hypot(matrix[2], matrix[3]) * view.pixelRatio);
+			const standIn = tileName(page, picture.base, 0, 0), tiles = this.tiles(page, best, part);
+			standIns.push(standIn);
+			store.get(standIn.key);
+			const lacking = tiles.filter(({ key }) => !store.get(key));
+			this.missing += lacking.filter(({ key }) => !store.hasFailed(key)).length;
+			// Whatever else is there, coarse first.
+			if (lacking.length) for (let level = picture.base; level <= Math.min(best + 1, picture.top); level++)
+				if (level !== best) for (const tile of this.tiles(page, level, part)) this.drawTile(matrix, tile);
+			for (const tile of tiles) {
+				this.drawTile(matrix, tile);
+				const [x, y, w, h] = mapRect(matrix, this.frameOf(tile).part);
+				wanted.push({ tile, distance: Math.hypot(x + (w - width) / 2, y + (h - height) / 2) });
+			}
+		}
+		store.budget = Math.max(96 << 20, wanted.length * edition.tileSize ** 2 * 10);
+		wanted.sort((p, q) => p.distance - q.distance);
+		store.want([...standIns, ...wanted.map(({ tile }) => tile), ...(view.atRest ? this.upcoming() : [])]);
+	}
+
+	/** The next spread as it will be shown, and small pictures of those around. */
+	upcoming() {
+		const { view } = this, plan = [];
+		for (const step of [1, -1, 2]) {
+			const item = view.item + step * this.direction;
+			for (const { page } of view.items[item]?.pages ?? []) {
+				const picture = this.edition.picture(page);
+				if (picture.pixelWidth < 1) continue;
+				plan.push(tileName(page, picture.base, 0, 0));
+				if (step === 1) plan.push(...this.tiles(page, this.bestLevel(picture, view.fit(item) * view.pixelRatio)));
+			}
+		}
+		return plan;
+	}
+
+	/** The page before there is anything to see: quiet, and never white. */
+	drawPaper(rect) {
+		const { context } = this, [x0, y0, x1, y1] = this.snapped(rect), unit = this.view.pixelRatio;
+		context.setTransform(1, 0, 0, 1, 0, 0);
+		const fill = (color, out, drop) => {
+			context.fillStyle = color;
+			context.fillRect(x0 - out * unit, y0 - (out - drop) * unit, x1 - x0 + 2 * out * unit, y1 - y0 + 2 * out * unit);
+		};
+		for (const [out, drop] of [[1, 0], [3, 1], [7, 3]]) fill(`rgba(0, 0, 0, ${this.shade / (1 + out / 2)})`, out, drop);
+		fill(this.paper, 0, 0);
+	}
+
+	/** Edges lie on whole screen pixels, so that neighbours meet without a seam. */
+	snapped([x, y, width, height]) {
+		return [x, y, x + width, y + height].map((edge) => Math.round(edge * this.view.pixelRatio));
+	}
+
+	drawTile([a, b, c, d, e, f], tile) {
+		const image = this.store.get(tile.key);
+		if (!image) return;
+		const { context, canvas } = this, { part, source } = this.frameOf(tile);
+		const [x0, y0, x1, y1] = this.snapped(mapRect([a, b, c, d, e, f], part));
+		if (x1 <= 0 || y1 <= 0 || x0 >= canvas.width || y0 >= canvas.height) return;
+		const [width, height] = a ? [x1 - x0, y1 - y0] : [y1 - y0, x1 - x0];
+		if (a) context.setTransform(Math.sign(a), 0, 0, Math.sign(a), a > 0 ? x0 : x1, a > 0 ? y0 : y1);
+		else context.setTransform(0, Math.sign(b), -Math.sign(b), 0, b > 0 ? x1 : x0, b > 0 ? y0 : y1);
+		context.drawImage(image, source[0], source[1], Math.min(source[2], image.width), Math.min(source[3], image.height), 0, 0, width, height);
+	}
+}

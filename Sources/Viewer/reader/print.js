@@ -1,0 +1,34 @@
+import { h } from './dom.js';
+
+/** Prints the pages on screen from their tiles, at about 200 dots an inch, in a frame of its own. */
+const SCALE = 200 / 72;
+
+export async function printPages({ view, painter, store, edition, frameElement }) {
+	const frame = h('iframe', { className: 'hidden-visually', 'aria-hidden': 'true', tabIndex: -1 });
+	frameElement.append(frame);
+	const paper = frame.contentDocument, pictures = [];
+	paper.title = edition.title;
+	paper.body.style.margin = '0';
+	for (const { page } of view.visible()) {
+		const picture = edition.picture(page);
+		const canvas = h('canvas', { width: Math.round(picture.width * SCALE), height: Math.round(picture.height * SCALE) }), context = canvas.getContext('2d');
+		for (const tile of painter.tiles(page, painter.bestLevel(picture, SCALE))) {
+			const image = await store.source(tile).then(createImageBitmap).catch(() => null);
+			const { part: [x, y, width, height], source } = painter.frameOf(tile);
+			const [x0, y0, x1, y1] = [x, y, x + width, y + height].map((side) => Math.round(side * SCALE));
+			if (image) context.drawImage(image, ...source, x0, y0, x1 - x0, y1 - y0);
+			image?.close();
+		}
+		const image = paper.createElement('img');
+		image.src = URL.createObjectURL(await new Promise((resolve) => canvas.toBlob(resolve, 'image/jpeg', 0.92)));
+		Object.assign(image.style, { width: '100%', maxHeight: '100vh', objectFit: 'contain', breakAfter: 'page', display: 'block' });
+		paper.body.append(image);
+		pictures.push(image);
+	}
+	await Promise.all(pictures.map((image) => image.decode()));
+	frame.contentWindow.addEventListener('afterprint', () => {
+		pictures.forEach(({ src }) => URL.revokeObjectURL(src));
+		frame.remove();
+	}, { once: true });
+	frame.contentWindow.print();
+}

@@ -1,0 +1,315 @@
+import { loadEdition } from './edition.js';
+import { Gestures } from './gestures.js';
+import { Painter } from './painter.js';
+import { formatFragment, parseFragment, recall, remember } from './places.js';
+import { fileSource, TileStore } from './tiles.js';
+import { View } from './view.js';
+
+/** `<recto-reader src="edition.json">`, as README.md describes it. */
+
+/** @type {Record<string, any[]>} */
+const CHOICES = { layout: ['auto', 'single', 'spread', 'continuous'], transition: ['slide', 'flip', 'none'], shift: [false, true] };
+/** Room around the pages: top, right, bottom, left. That of the bars is kept from the start; as in reader.css. */
+const MARGINS = [8, 8, 8, 8], BARS = [64, 8, 60, 8];
+/** Milliseconds that controls, text and overlays wait for the first page. */
+const PATIENCE = 800;
+
+const make = (tag, className, props = {}) => Object.assign(document.createElement(tag), { className, ...props });
+
+export class RectoReader extends HTMLElement {
+	static observedAttributes = ['src', 'layout', 'transition', 'theme'];
+
+	constructor() {
+		super();
+		this.root = this.attachShadow({ mode: 'open' });
+		this.choice = { layout: 'auto', transition: 'slide', shift: false };
+		const style = make('link', '', { rel: 'stylesheet', href: new URL('reader.css', import.meta.url).href });
+		this.canvas = make('canvas', 'canvas');
+		this.pages = make('div', 'pages');
+		this.stage = make('div', 'stage', { tabIndex: 0, role: 'region' });
+		this.live = make('div', 'hidden-visually', { ariaLive: 'polite' });
+		this.frameElement = make('div', 'reader', { hidden: true });
+		this.stage.append(this.canvas, this.pages);
+		this.frameElement.append(this.stage, this.live);
+		this.root.append(style, this.frameElement);
+		style.addEventListener('load', () => {
+			this.frameElement.hidden = false;
+			this.applyTheme();
+			this.measure();
+		});
+		this.observer = new ResizeObserver(() => this.measure());
+		this.motion = matchMedia('(prefers-reduced-motion: reduce)');
+		this.dark = matchMedia('(prefers-color-scheme: dark)');
+		this.motion.addEventListener('change', () => this.view && (this.view.calm = this.motion.matches));
+		this.dark.addEventListener('change', () => this.applyTheme());
+		new Gestures(this);
+	}
+
+	connectedCallback() {
+		const { signal } = (this.connected = new AbortController());
+		this.observer.observe(this);
+		addEventListener('popstate', () => this.asked && this.visit(this.asked, { push: false }), { signal });
+		addEventListener('online', () => this.retry(), { signal });
+		this.open();
+	}
+
+	disconnectedCallback() {
+		this.observer.disconnect();
+		this.connected.abort();
+		this.closeEdition();
+	}
+
+	get linked() {
+		return this.hasAttribute('deep-links');
+	}
+
+	/** The place that the page's address names. */
+	get asked() {
+		return this.linked && parseFragment(location.hash);
+	}
+
+	attributeChangedCallback(name, before, after) {
+		if (before === after || !this.isConnected) return;
+		if (name === 'src') this.open();
+		else if (name === 'theme') this.applyTheme();
+		else this.choose({ [name]: after });
+	}
+
+	async open() {
+		this.closeEdition();
+		if (!this.getAttribute('src')) return;
+		const { signal } = (this.opening = new AbortController());
+		try {
+			const edition = await loadEdition(this.getAttribute('src'), signal);
+			const source = edition.data.tiles?.archive ? (await import('./archive.js')).archiveSource(edition) : fileSource(edition);
+			if (!signal.aborted) this.start(edition, source);
+		} catch (error) {
+			if (signal.aborted) return;
+			const { kind = 'damaged', message } = error;
+			this.emit('error', { kind, message });
+			this.frameElement.append(await (await import('./furniture.js')).card(this, kind));
+		}
+	}
+
+	start(edition, source) {
+		this.edition = edition;
+		this.memory = recall(edition.key);
+		this.view = new View(edition);
+		this.view.calm = this.motion.matches;
+		this.view.insets = this.getAttribute('controls') === 'none' ? MARGINS : BARS;
+		this.store = new TileStore(source, {
+			onload: () => this.redraw(),
+			onfail: (tile, error) => {
+				this.shown = null;
+				this.redraw();
+				this.emit('error', { kind: 'tile', page: tile.page + 1, message: error.message });
+			},
+		});
+		this.painter = new Painter(this.canvas, this.view, this.store);
+		/** Places to go back to, and forward. @type {Place[][]} */
+		this.trail = [[], []];
+		this.stage.ariaLabel = edition.title || 'Pages';
+		const { memory } = this, own = (name) => memory[name] ?? this.getAttribute(name), page = Number(this.getAttribute('page'));
+		this.choose({ layout: own('layout'), transition: own('transition'), shift: memory.shift }, false);
+		this.first = this.asked || (page ? { page: page - 1 } : memory.place) || { page: 0 };
+		this.applyTheme();
+		this.measure();
+		this.later = setTimeout(() => this.furnish(), PATIENCE);
+		this.emit('ready', { title: edition.title, pageCount: edition.pageCount });
+	}
+
+	/** The first page comes first; controls, text and overlays follow it. */
+	async furnish() {
+		const { edition } = this;
+		if (this.isFurnished) return;
+		this.isFurnished = true;
+		const { Furniture } = await import('./furniture.js');
+		if (this.edition === edition) this.furniture = new Furniture(this);
+	}
+
+	closeEdition() {
+		this.opening?.abort();
+		clearTimeout(this.later);
+		clearTimeout(this.saving);
+		this.furniture?.close();
+		this.store?.close();
+		this.furniture = this.store = this.view = this.painter = this.edition = this.shown = this.keep = this.isFurnished = undefined;
+		this.frameElement.querySelector('.card')?.remove();
+	}
+
+	/** False where a listener wants to do it itself. */
+	emit(name, detail) {
+		return this.dispatchEvent(new CustomEvent(name, { detail, cancelable: true }));
+	}
+
+	applyTheme() {
+		const theme = this.getAttribute('theme'), isDark = theme === 'dark' || (theme !== 'light' && this.dark.matches);
+		this.frameElement.classList.toggle('dark', isDark);
+		if (!this.painter) return;
+		this.painter.paper = getComputedStyle(this.frameElement).getPropertyValue('--paper').trim();
+		this.painter.shade = isDark ? 0.3 : 0.09;
+		this.redraw();
+	}
+
+	measure() {
+		const { view, stage } = this;
+		if (!view || this.frameElement.hidden) return;
+		const { width, height } = stage.getBoundingClientRect(), pixelRatio = devicePixelRatio;
+		if (this.ratio !== pixelRatio) matchMedia(`(resolution: ${this.ratio = pixelRatio}dppx)`).addEventListener('change', () => this.measure(), { once: true });
+		if (!width || !height || (view.width === width && view.height === height && view.pixelRatio === pixelRatio)) return;
+		view.keeping(() => Object.assign(view, { width, height, pixelRatio, layout: this.layoutFor(width, height) }));
+		this.painter.resize();
+		if (this.first) this.visit(this.first, { animated: false, push: false });
+		this.first = null;
+		this.frame(performance.now());
+		this.furniture?.rested();
+	}
+
+	layoutFor(width, height) {
+		const { mode = 'auto' } = this.edition.data;
+		if (this.choice.layout !== 'auto') return this.choice.layout;
+		return mode === 'always' || (mode === 'auto' && width > height * 1.05) ? 'spread' : 'single';
+	}
+
+	/** Sets layout, transition or shift. */
+	choose(wanted, keep = true) {
+		const { view } = this;
+		for (const [name, values] of Object.entries(CHOICES)) if (values.includes(wanted[name])) this.choice[name] = wanted[name];
+		if (!view) return;
+		const { shift, transition } = this.choice, layout = this.layoutFor(view.width, view.height);
+		view.transition = transition;
+		if (layout !== view.layout || view.shift !== shift) view.keeping(() => Object.assign(view, { layout, shift }), true);
+		if (keep) {
+			Object.assign(this.memory, this.choice);
+			this.save();
+		}
+		this.redraw();
+	}
+
+	/** Pages count from 0 here; what is pushed can be taken back. @param {Address} address @param {{ animated?: boolean, push?: boolean }} [options] */
+	async visit(address, options) {
+		const { animated = true, push = true } = options ?? {}, { view, edition } = this;
+		if (!view) return;
+		let { page, rect, zoom, x, y, dest, label, fraction } = address;
+		if (dest) [page, ...rect] = Object(await edition.part('destinations'))[dest] ?? [];
+		if (label !== undefined) page = edition.single.findIndex((_, page) => edition.label(page) === label);
+		if (fraction !== undefined) page = Math.round(fraction * (edition.pageCount - 1));
+		page = Math.max(0, Math.min(edition.pageCount - 1, Math.floor(page) || 0));
+		if (push) this.trail = [[...this.trail[0], view.current()], []];
+		const { width, height } = edition.picture(page);
+		if (rect?.length === 4) view.frame(page, rect, animated);
+		else if (zoom > 1.001 || x !== undefined) view.show({ page, x: x ?? width / 2, y: y ?? height / 2, zoom: zoom ?? 1 }, animated);
+		else view.showPage(page, animated);
+		if (push && this.linked) history.pushState(null, '', formatFragment({ ...view.current(), page }));
+		this.redraw();
+	}
+
+	/** To where the last jump began, or forward again. */
+	retrace(way) {
+		const place = this.trail[way].pop();
+		if (!place) return;
+		this.trail[1 - way].push(this.view.current());
+		if (this.linked) history.go(way ? 1 : -1);
+		else this.visit(place, { push: false });
+	}
+
+	redraw() {
+		if (this.view) this.request ||= requestAnimationFrame((time) => this.frame(time));
+	}
+
+	frame(time) {
+		this.request = 0;
+		const { view, painter } = this;
+		if (!view) return;
+		if (view.step(time)) this.redraw();
+		const shown = view.visible();
+		painter.paint(shown);
+		this.furniture?.sync(shown);
+		const { x, y, scale } = view.camera, state = `${[view.item, view.layout, view.shift, view.turns, x, y, scale]}`;
+		if (view.atRest && this.shown !== state) this.rest(state);
+		const isSharp = view.atRest && !painter.missing && !this.first;
+		if (isSharp && !this.sharp) {
+			this.emit('sharp', { page: this.page });
+			this.furnish();
+		}
+		this.sharp = isSharp;
+	}
+
+	/** The view has come to rest at another place. */
+	rest(state) {
+		const { view, edition, painter } = this, { page } = view;
+		this.shown = state;
+		if (page !== this.lastPage) {
+			painter.direction = page < this.lastPage ? -1 : 1;
+			this.lastPage = page;
+			this.emit('pagemove', { page: page + 1, pages: view.pagesOf().map((page) => page + 1).sort((p, q) => p - q), label: edition.label(page), zoom: view.zoom });
+		}
+		this.furniture?.rested();
+		clearTimeout(this.saving);
+		this.saving = setTimeout(() => this.save(), 300);
+	}
+
+	save() {
+		if (!this.view || this.first) return;
+		this.memory.place = this.view.current();
+		remember(this.edition.key, this.memory);
+		const fragment = formatFragment(this.memory.place);
+		if (this.linked && location.hash !== fragment) history.replaceState(null, '', fragment);
+	}
+
+	// What hosts call. Pages count from 1 there, as in addresses.
+
+	get page() { return (this.view?.page ?? 0) + 1; }
+	set page(page) { this.goTo({ page }); }
+	get pageCount() { return this.edition?.pageCount ?? 0; }
+	get zoom() { return this.view?.zoom ?? 1; }
+	set zoom(zoom) { this.zoomTo(zoom, false); }
+	get rotation() { return (this.view?.turns ?? 0) * 90; }
+	set rotation(degrees) { this.rotate((degrees - this.rotation) / 90); }
+	get layout() { return this.choice.layout; }
+	set layout(layout) { this.setAttribute('layout', layout); }
+
+	goTo(address, options) { return this.visit({ ...address, page: address.page - 1 }, options); }
+	back() { this.retrace(0); }
+	forward() { this.retrace(1); }
+	next() { return this.turn(1); }
+	previous() { return this.turn(-1); }
+
+	/** Whether there is such a spread. */
+	turn(delta) {
+		if (this.painter) this.painter.direction = delta;
+		this.redraw();
+		return this.view?.turn(delta) ?? false;
+	}
+
+	/** 1 shows the whole spread. */
+	zoomTo(zoom, animated = true) {
+		this.view?.zoomTo(zoom, undefined, animated);
+		this.redraw();
+	}
+
+	/** By quarter turns clockwise. */
+	rotate(turns) {
+		const { view } = this;
+		view?.keeping(() => (view.turns = (view.turns + Math.round(turns)) & 3));
+		this.redraw();
+	}
+
+	retry() {
+		this.store?.retry();
+		this.shown = null;
+		this.redraw();
+	}
+
+	async search(query) {
+		const { search } = await import('./search.js'), hits = [];
+		if (this.edition) for await (const hit of search(this.edition, query)) hits.push({ ...hit, page: hit.page + 1 });
+		return hits;
+	}
+
+	async print() {
+		await (await import('./print.js')).printPages(this);
+	}
+}
+
+customElements.define('recto-reader', RectoReader);

@@ -1,0 +1,58 @@
+import { fallback, h, picture, playButton, present, t } from './dom.js';
+import { list } from './edition.js';
+
+/**
+ * Small pages of the publisher's own, in frames that can reach nothing: no origin, no storage, no window but their own. What
+ * they may load is in the policy that stands first in their HTML (EDITION.md). A frame is made once and then only scaled:
+ * taking it out of the document, even for a moment, would load it anew.
+ */
+export function make({ reader, element, data, name, title, rect, isPresented, complain }) {
+	const address = reader.edition.address(data.src), poster = picture(reader, data.poster), isStill = data.interactive === false;
+	const [width, height] = list(data.viewport).every((side) => side > 0) && data.viewport?.length === 2 ? data.viewport : [rect[2], rect[3]];
+	let frame = null, loads = 0;
+
+	const failed = (message) => {
+		element.replaceChildren(fallback(reader, 'widget-broken', data.poster));
+		complain(message);
+	};
+	const build = () => {
+		const frame = h('iframe', { title: name || title || t(reader, 'widget'), referrerPolicy: 'no-referrer', tabIndex: isStill ? -1 : 0, scrolling: data.scroll ? 'auto' : 'no', className: isStill ? 'still' : '' });
+		// Never together with allow-same-origin: the pair would let it take its own walls down.
+		frame.setAttribute('sandbox', data.scripts ? 'allow-scripts' : '');
+		frame.src = address;
+		return frame;
+	};
+	/** The server's answer is looked at first: a frame does not tell a page from an error. */
+	const start = async () => {
+		if (frame) return;
+		frame = build();
+		const response = await fetch(address, { method: 'HEAD' }).catch(() => null);
+		if (!response?.ok) return failed(`status ${response?.status}`);
+		if (/deny/i.test(response.headers.get('x-frame-options'))) return failed('the server forbids frames');
+		if (!element.isConnected) return;
+		// Scaled, not laid out anew: the widget keeps its own pixels at every zoom.
+		Object.assign(frame.style, { width: `${width}px`, height: `${height}px` });
+		frame.style.setProperty('--fx', rect[2] / width);
+		frame.style.setProperty('--fy', rect[3] / height);
+		frame.addEventListener('load', () => {
+			poster?.remove();
+			// A second page is one that it has gone to by itself.
+			if (++loads > 1) failed('it has left its page');
+		});
+		element.append(frame);
+	};
+	const open = () => {
+		const frame = build();
+		frame.style.aspectRatio = `${width} / ${height}`;
+		present(reader, title || t(reader, 'widget'), frame, data.present);
+	};
+	if (poster) element.append(poster);
+	if (isPresented) element.append(playButton(t(reader, 'enlarge', { title }), 'enlarge', open));
+	return isPresented ? { start: open } : {
+		start, onscreen: (yes) => yes && start(), reset: () => {
+			loads = 0;
+			if (frame) frame.src = address;
+		},
+		blocked: (uri) => uri && address.startsWith(uri) && failed('blocked by the policy of this page'),
+	};
+}

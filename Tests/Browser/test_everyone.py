@@ -1,0 +1,102 @@
+"""Rules of accessibility by axe-core, order and names for keyboard and screen reader."""
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+
+LOST = ("404",)
+STATES = {
+    "cover": ("magazine/", "true"),
+    "films": ("magazine/#page=5", "overlay('v3')?.querySelector('.fallback')"),
+    "gallery and widgets": ("magazine/#page=6", "overlay('later') && overlay('w1').querySelector('iframe')"),
+    "contents": ("magazine/#page=5", "(reader.furniture.panel?.tab ?? reader.furniture.openPanel('contents'), find('.panel ul'))"),
+    "thumbnails": ("magazine/", "(reader.furniture.panel?.tab ?? reader.furniture.openPanel('pages'), find('.thumbs li'))"),
+    "search": ("magazine/", "(reader.furniture.panel?.tab ?? reader.furniture.openPanel('search'), find('.field input'))"),
+    "menu": ("magazine/", "(reader.furniture.menu ?? reader.furniture.toggleMenu(true), find('.sheet'))"),
+    "text": ("magazine/#page=4", "(find('dialog') ?? reader.furniture.act({dataset: {do: 'text'}}), find('dialog .prose p'))"),
+    "error": ("nowhere", None),
+}
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("state", STATES)
+def test_axe(reader, editions, variant, state, scheme):
+    editions("magazine")
+    path, condition = STATES[state]
+    one = reader(color_scheme=scheme, reduced_motion="reduce", expect=LOST, bypass_csp=True)
+    if condition:
+        one.open(path)
+        one.until(condition)
+    else:
+        one.open(variant("marks-ltr", format="x") + "/", wait=False)
+        one.until("find('.card')")
+    one.page.wait_for_timeout(300)
+    found = Axe().run(one.page, options={"runOnly": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]})
+    assert found.violations_count == 0, found.generate_report()
+
+
+def test_focus_goes_in_the_order_of_overlays(reader, editions):
+    editions("magazine")
+    one = reader(expect=LOST, reduced_motion="reduce").open("magazine/#page=6")
+    one.until("overlay('later') && overlay('w1').querySelector('iframe')")
+    one.eval("reader.stage.focus()")
+    seen = []
+    for _ in range(24):
+        one.page.keyboard.press("Tab")
+        at = one.eval("root.activeElement?.closest('.overlay')?.dataset.id ?? null")
+        if at and (not seen or seen[-1] != at):
+            seen.append(at)
+        if at is None and seen:
+            # Inside a widget's frame, the focus is the frame's.
+            break
+    assert seen == ["g1", "g3", "w1", "s1", "s2", "stop-all", "behind", "front"]
+
+
+def test_focus_is_seen_and_brings_overlays_into_sight(reader, editions):
+    editions("magazine")
+    one = reader(expect=LOST).open("magazine/#page=1&zoom=400,100,100")
+    one.until("overlay('to-contents') && !overlay('to-contents').hidden")
+    one.eval("reader.stage.focus()")
+    one.page.keyboard.press("Tab")
+    one.until("root.activeElement === overlay('to-contents')")
+    one.sharp()
+    box = one.eval("(({left, top, right, bottom}) => [left, top, right, bottom])(overlay('to-contents').getBoundingClientRect())")
+    assert box[3] <= 741 and box[1] >= 56 and box[0] >= 0
+    assert one.eval("getComputedStyle(overlay('to-contents')).outlineStyle") == "solid"
+
+
+def test_text_is_there_in_reading_order_with_headings_and_alternatives(reader, editions):
+    editions("magazine")
+    one = reader(expect=LOST).open("magazine/#page=5")
+    one.until("all('.page').length === 2 && all('.page')[1].querySelector('.text') && overlay('r1')")
+    labels = one.eval("all('.page').map((page) => page.getAttribute('aria-label'))")
+    assert labels == ["Page iv", "Page 1"]
+    text = one.eval("all('.page')[1].querySelector('.text').textContent.replace(/\\s+/g, ' ')")
+    assert text.index("What the lead brought up") < text.index("Bell buoy finds its voice") < text.index("A library that floats") < text.index("Slower ferries")
+    assert one.eval("all('.page')[1].querySelectorAll('.text :is(h1, h2, h3)').length") >= 1
+    assert one.eval("[overlay('r1').getAttribute('role'), overlay('r1').getAttribute('aria-label')]") == ["img", "The heading of Soundings"]
+    assert one.eval("reader.canvas.closest('[aria-hidden]') !== null || reader.canvas.getAttribute('aria-hidden') === 'true' || reader.canvas.getAttribute('role') === 'presentation'")
+
+
+def test_page_is_announced_when_it_changes(reader, editions):
+    editions("magazine")
+    one = reader(expect=LOST).open("magazine/")
+    assert one.eval("reader.live.textContent") == ""
+    one.eval("reader.next()")
+    one.until("reader.live.textContent === 'Page ii–iii of 16'")
+    assert one.eval("find('input[type=range]').getAttribute('aria-valuetext')") == "ii–iii of 16"
+
+
+def test_targets_are_large_enough(reader, editions):
+    editions("magazine")
+    for width, height, touch in ((1280, 800, False), (390, 844, True)):
+        one = reader(width, height, has_touch=touch).open("magazine/")
+        small = one.eval("all('.bar button, .bar input').filter((element) => element.checkVisibility()).map((element) => [element.className, element.getBoundingClientRect()]).filter(([, box]) => box.width < 44 || box.height < 44)")
+        assert small == []
+
+
+def test_links_can_be_tapped_however_small_the_page(reader, editions):
+    editions("marks-ltr")
+    one = reader(390, 844, has_touch=True).open("marks-ltr/#page=2")
+    one.until("overlay('m1-0') && !overlay('m1-0').hidden")
+    height = one.eval("parseFloat(getComputedStyle(overlay('m1-1'), '::after').height)")
+    assert height >= 24
