@@ -207,7 +207,7 @@ let package = Package(
             dependencies: ["RectoPackaging", "RectoManifests", "RectoMedia", "RectoMarkup", "RectoDiagnostics"],
             path: "Tests/Fuzz/Exercises",
             swiftSettings: settings),
-        tests("Fuzz", ["Exercises", "RectoPackaging"]),
+        tests("Fuzz", ["Exercises", "RectoManifests", "RectoPackaging"]),
         tests("Packaging", ["RectoPackaging", "RectoDiagnostics", "CZlib", "Exercises"]),
         tests("Publication", ["Recto"]),
         tests("Export", ["RectoExport", "Recto", "Fidelity"]),

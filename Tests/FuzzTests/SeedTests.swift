@@ -1,4 +1,5 @@
 import Exercises
+import RectoManifests
 import RectoPackaging
 import Testing
 
@@ -19,7 +20,7 @@ import Testing
     @Test(arguments: exercises.keys.sorted()) func seedsAndMutationsAreUsedWithoutATrap(_ name: String) throws {
         let exercise = try #require(Self.exercises[name])
         let seeds = try Self.seeds(name)
-        #expect(seeds.count > 4)
+        #expect(!seeds.isEmpty)
         for seed in seeds { exercise(seed) }
         var mutator = Mutator(seeds: seeds, seed: 1)
         for _ in 0..<2000 {

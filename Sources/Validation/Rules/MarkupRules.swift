@@ -103,7 +103,7 @@ struct MarkupRules {
             if kind != .svg {
                 // A browser may read another page than the one that is checked here.
                 list.add("SEC-013", "can't be checked: \(fault.message)", place)
-            } else if !scan.hazards.contains(where: { $0.kind == .doctype }) {
+            } else if !scan.hazards.contains(where: { $0.kind == .doctype(hasDeclarations: true) }) {
                 list.add("MED-005", "SVG: \(fault.message)", place)
             }
         }
@@ -134,10 +134,10 @@ struct MarkupRules {
         let place = place(hazard.spot, job)
         if job.owner == .picture {
             switch hazard.kind {
-            case .script, .handler, .scriptURL, .instruction, .doctype, .object, .nestedFrame, .base:
+            case .script, .handler, .scriptURL, .instruction, .doctype(true), .object, .nestedFrame, .base:
                 list.add("SEC-016", "\(hazard.detail) in SVG", place)
             // Drawing programs put text of theirs into foreign objects; what that loads or runs is found by itself.
-            case .foreignObject, .refresh, .form: break
+            case .foreignObject, .refresh, .form, .doctype(false): break
             }
             return
         }
@@ -182,6 +182,8 @@ struct MarkupRules {
         }
         switch MarkupURL(reference.url, in: job.file).target {
         case .package(let path): local(path, reference, job, place)
+        case .data where [.script, .style, .frame, .object].contains(reference.use):
+            list.add("SEC-013", "loads a data: URL, which nobody can look through; make it a file", place)
         case .fragment, .data, .script: break
         case .remote(let origin):
             guard !reference.isNavigation else { return link(reference, place) }
