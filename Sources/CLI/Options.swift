@@ -10,6 +10,9 @@ enum ProgressMode: String, ExpressibleByArgument, CaseIterable {
 extension Encoding.Format: ExpressibleByArgument {}
 extension PageBox: ExpressibleByArgument {}
 extension TileFormat: ExpressibleByArgument {}
+extension ReadingDirection: ExpressibleByArgument {}
+extension FirstPage: ExpressibleByArgument {}
+extension PageAlignment: ExpressibleByArgument {}
 extension TileOptions.Container: ExpressibleByArgument {}
 
 extension Color: ExpressibleByArgument {

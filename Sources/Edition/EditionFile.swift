@@ -5,7 +5,7 @@ public import RectoIssue
 ///
 /// edition.json comes before the first page is seen, so it is kept below a hundred kilobytes whatever the issue: outline and
 /// overlays go to files of their own where they are many, text and search always.
-public struct EditionFile: Sendable {
+public struct EditionFile {
     /// What else is in the edition.
     public struct Parts: Sendable {
         /// Stands for the document's bytes.

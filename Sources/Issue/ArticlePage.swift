@@ -20,21 +20,17 @@ struct ArticlePage {
     ///   - locate: The address of a picture by its path in the package, from where the article goes.
     /// - Throws: ``Failure`` `.damaged` for text that is not UTF-8; what cleaning and `locate` throw.
     init(
-        _ bytes: [UInt8], file: String, isXML: Bool, locate: @escaping (String) throws(Failure) -> String?
+        _ bytes: [UInt8], file: String, isXML: Bool, locate: (String) throws(Failure) -> String?
     ) throws(Failure) {
         let ending = file.split(separator: ".").last?.lowercased() ?? ""
         if ["html", "htm", "xhtml"].contains(ending) {
-            var failure: Failure?
-            let article = try ArticleCleaner(file: file) { path in
-                do throws(Failure) {
-                    return try locate(path)
-                } catch {
-                    failure = failure ?? error
-                    return nil
-                }
-            }.clean(bytes)
-            if let failure { throw failure }
-            self.bytes = Self.page(article, isXML: isXML)
+            // Once to know the pictures, once more to name them.
+            var addresses: [String: String] = [:]
+            for path in try ArticleCleaner(file: file).clean(bytes).images { addresses[path] = try locate(path) }
+            let article = try ArticleCleaner(file: file) { [addresses] path in addresses[path] }.clean(bytes)
+            self.bytes = Self.page(
+                article.html, title: article.title, language: article.language, direction: article.direction,
+                isXML: isXML)
         } else {
             guard let text = String(validating: bytes, as: UTF8.self) else { throw Failure(.damaged, "is not UTF-8 text") }
             guard isXML else {
@@ -45,19 +41,20 @@ struct ArticlePage {
             }
             let paragraphs = text.split(separator: "\n", omittingEmptySubsequences: true)
                 .map { "<p>\(Self.escape(String($0)))</p>" }
-            self.bytes = Self.page(
-                CleanArticle(html: paragraphs.joined(separator: "\n"), images: [], links: [], removed: []), isXML: true)
+            self.bytes = Self.page(paragraphs.joined(separator: "\n"), isXML: true)
         }
         suffix = isXML ? "xhtml" : "html"
         mediaType = isXML ? "application/xhtml+xml" : "text/html"
     }
 
-    private static func page(_ article: CleanArticle, isXML: Bool) -> [UInt8] {
-        let language = article.language.map { escape($0) }
+    private static func page(
+        _ body: String, title: String? = nil, language: String? = nil, direction: String? = nil, isXML: Bool
+    ) -> [UInt8] {
+        let language = language.map { escape($0) }
         var root = isXML ? "<html xmlns=\"http://www.w3.org/1999/xhtml\"" : "<html"
         if let language { root += (isXML ? " xml:lang=\"\(language)\"" : "") + " lang=\"\(language)\"" }
-        if let direction = article.direction { root += " dir=\"\(escape(direction))\"" }
-        let title = article.title.map { escape($0) } ?? ""
+        if let direction { root += " dir=\"\(escape(direction))\"" }
+        let title = title.map { escape($0) } ?? ""
         return Array(
             """
             \(isXML ? "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n" : "")<!DOCTYPE html>
@@ -67,7 +64,7 @@ struct ArticlePage {
             <title>\(title.isEmpty ? "Text" : title)</title>
             </head>
             <body>
-            \(article.html)
+            \(body)
             </body>
             </html>
 

@@ -33,7 +33,8 @@ extension AssetCopier {
         if let fault = scan.faults.first { return fault.message }
         for hazard in scan.hazards {
             switch hazard.kind {
-            case .form, .refresh: continue
+            // Drawing programs put text of theirs into foreign objects; what that loads or runs is found by itself.
+            case .form, .refresh, .foreignObject, .doctype(hasDeclarations: false): continue
             default: return "holds \(hazard.detail)"
             }
         }

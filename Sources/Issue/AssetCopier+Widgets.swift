@@ -1,4 +1,4 @@
-import RectoDiagnostics
+public import RectoDiagnostics
 import RectoMarkup
 import RectoMedia
 public import RectoOverlays

@@ -1,7 +1,6 @@
-import RectoDiagnostics
+public import RectoDiagnostics
 import RectoMarkup
 import RectoMedia
-public import RectoOverlays
 public import RectoPackaging
 
 /// Copies what overlays refer to, and nothing else, under names that tell their content: such files may be cached for ever.

@@ -7,6 +7,8 @@ public struct PageSelection: Hashable, Sendable {
 
     private let items: [Item]
     private let text: String
+    /// What messages name.
+    private let option: String
 
     /// All pages.
     public static let all = PageSelection()
@@ -14,6 +16,7 @@ public struct PageSelection: Hashable, Sendable {
     private init() {
         items = [.numbers(first: nil, last: nil)]
         text = ""
+        option = "--pages"
     }
 
     /// Reads a selection.
@@ -21,8 +24,11 @@ public struct PageSelection: Hashable, Sendable {
     /// Items are separated by commas; each is a number from 1, a range of two, a range open at one end, or `label:`
     /// and a label or a range of two.
     ///
+    /// - Parameters:
+    ///   - text: As above.
+    ///   - option: Where it was given, for messages.
     /// - Throws: ``Failure`` `.usage` naming the item that makes no sense.
-    public init(_ text: String) throws(Failure) {
+    public init(_ text: String, option: String = "--pages") throws(Failure) {
         var items: [Item] = []
         for part in text.split(separator: ",", omittingEmptySubsequences: false) {
             let part = part.drop { $0 == " " }
@@ -36,17 +42,18 @@ public struct PageSelection: Hashable, Sendable {
                 items.append(.numbers(first: ends[0].number, last: ends[0].number))
             case 2 where ends[0].isValid && ends[1].isValid && (ends[0].number != nil || ends[1].number != nil):
                 if let first = ends[0].number, let last = ends[1].number, first > last {
-                    throw Failure(.usage, "the range \(part) runs backwards; write \(last)-\(first)", at: "--pages")
+                    throw Failure(.usage, "the range \(part) runs backwards; write \(last)-\(first)", at: option)
                 }
                 items.append(.numbers(first: ends[0].number, last: ends[1].number))
             default:
                 throw Failure(
                     .usage, "“\(part)” is not a page; write numbers from 1 as in 1-8,12,20- or labels as in label:iv-x",
-                    at: "--pages")
+                    at: option)
             }
         }
         self.items = items
         self.text = text
+        self.option = option
     }
 
     /// Whether labels have to be known to resolve it.
@@ -61,19 +68,20 @@ public struct PageSelection: Hashable, Sendable {
     /// - Parameters:
     ///   - pageCount: Pages of the document.
     ///   - labels: The label of each page; may be empty unless ``needsLabels``.
+    ///   - noun: What is counted, for messages.
     /// - Throws: ``Failure`` `.usage` for pages that are not there.
-    public func resolve(pageCount: Int, labels: [String]) throws(Failure) -> [Int] {
+    public func resolve(pageCount: Int, labels: [String], noun: String = "page") throws(Failure) -> [Int] {
         var pages: Set<Int> = []
         for item in items {
             switch item {
             case .numbers(let first, let last):
                 for number in [first, last].compactMap({ $0 }) where number > pageCount {
-                    throw Failure(.usage, "there is no page \(number); the document has \(pageCount)", at: "--pages")
+                    throw Failure(.usage, "there is no \(noun) \(number); the document has \(pageCount)", at: option)
                 }
                 let range = (first ?? 1) - 1..<(last ?? pageCount)
                 pages.formUnion(range)
             case .labels(let text):
-                pages.formUnion(try Self.range(of: text, labels))
+                pages.formUnion(try range(of: text, labels))
             }
         }
         return pages.sorted()
@@ -88,7 +96,7 @@ public struct PageSelection: Hashable, Sendable {
     }
 
     /// A label may hold hyphens itself, so the whole text is tried first, then every hyphen as the range's.
-    private static func range(of text: String, _ labels: [String]) throws(Failure) -> Range<Int> {
+    private func range(of text: String, _ labels: [String]) throws(Failure) -> Range<Int> {
         if let page = labels.firstIndex(of: text) { return page..<page + 1 }
         for hyphen in text.indices where text[hyphen] == "-" {
             let first = String(text[..<hyphen])
@@ -99,6 +107,6 @@ public struct PageSelection: Hashable, Sendable {
             return start..<end + 1
         }
         throw Failure(
-            .usage, "no page is labelled “\(text)”; `recto info --format json` lists the labels", at: "--pages")
+            .usage, "no page is labelled “\(text)”; `recto info --format json` lists the labels", at: option)
     }
 }
