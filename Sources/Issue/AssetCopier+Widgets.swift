@@ -57,8 +57,11 @@ extension AssetCopier {
         let root = Self.commonFolder(files.map(\.name))
         let target = "\(folder)/\(Self.stem(Self.name(of: key.path)))-\(digest.digits.prefix(Self.nameDigits))"
         var result: Asset?
+        // A page that is the only one is led to by nobody else, so that it may be called what books call their pages.
+        let isRenamed = form == .xhtml && files.count { ["html", "htm"].contains(Self.ending($0.name)) } == 1
         for (name, bytes) in files {
-            let path = target + "/" + name.dropFirst(root.count)
+            var path = target + "/" + name.dropFirst(root.count)
+            if isRenamed, name == key.path { path = String(path.dropLast(Self.ending(name).count)) + "xhtml" }
             if written.insert(path).inserted {
                 if let bytes {
                     try sink.add(path, bytes)
@@ -68,7 +71,8 @@ extension AssetCopier {
             }
             guard name == key.path else { continue }
             result = Asset(
-                path: path, address: MarkupURL.encode(path: path), mediaType: "text/html", kind: .html,
+                path: path, address: MarkupURL.encode(path: path),
+                mediaType: form == .html ? "text/html" : "application/xhtml+xml", kind: .html,
                 bytes: bytes?.count ?? 0)
         }
         return result
@@ -86,7 +90,7 @@ extension AssetCopier {
             let bytes = try package.read(entry, limit: MarkupScanner.limit)
             let scan = try MarkupScanner.html(bytes)
             if let fault = scan.faults.first { throw Failure(.damaged, fault.message) }
-            return (policy.apply(to: bytes), ())
+            return (form == .html ? policy.apply(to: bytes) : try XHTMLPage.convert(bytes, policy: policy.text), ())
         case "svg":
             let bytes = try package.read(entry, limit: MarkupScanner.limit)
             if let problem = try Self.problem(withDrawing: bytes) { throw Failure(.damaged, problem) }

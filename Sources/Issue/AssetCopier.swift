@@ -42,6 +42,13 @@ public final class AssetCopier {
 
     public func picture(_ path: String?) throws(Failure) -> Asset? { try copy(path, .picture) }
 
+    /// How the name of a picture has to end, whatever it is called; `nil` where it is none, or is missing.
+    public func suffix(ofPicture path: String) throws(Failure) -> String? {
+        guard let entry = package[path] else { return nil }
+        let kind = try? MediaReader.kind(EntrySource(package: package, entry: entry))
+        return kind.flatMap { Self.suffix($0, .picture, path) }
+    }
+
     public func movie(_ path: String) throws(Failure) -> Asset? { try copy(path, .movie) }
 
     public func track(_ path: String) throws(Failure) -> Asset? { try copy(path, .track) }

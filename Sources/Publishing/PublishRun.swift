@@ -145,9 +145,9 @@ final class PublishRun {
     /// `cover.jpg`, the one picture with an address that stays: catalogues and shelves point at it.
     private func cover(_ assets: AssetCopier?, _ report: PagesReport, _ pages: String) async throws -> String? {
         if let path = contents.cover, let package = publishing.issue.package, let entry = package[path],
-            let asset = try assets?.picture(path)
+            let suffix = try assets?.suffix(ofPicture: path), suffix != "svg"
         {
-            let name = "cover." + (asset.path.split(separator: ".").last.map(String.init) ?? "jpg")
+            let name = "cover." + suffix
             try package.write(entry, to: stage.path + "/" + name)
             return name
         }

@@ -98,7 +98,9 @@ struct PublishCommand: AsyncParsableCommand {
             throw error
         }
         await issue.close()
-        for note in summary.notes { Terminal.complain(note) }
+        for note in summary.notes where progress == .json {
+            Terminal.writeError(ProgressEvent(event: "note", message: note).line)
+        }
         if !quiet, progress != .json { tell(summary, start.duration(to: clock.now)) }
         return summary.failures.map { $0.code.exitStatus }.max() ?? ExitStatus.done
     }
@@ -119,6 +121,7 @@ struct PublishCommand: AsyncParsableCommand {
             let space = String(repeating: " ", count: max(0, 8 - size.count))
             lines.append("  \(name)  \(space)\(size) MB  \(Self.count(row.files, "file"))")
         }
+        lines += summary.notes.map { "  note: \($0.printable)" }
         print(lines.joined(separator: "\n"))
         if baseUri == nil, !noManifests { print("  No IIIF: give --base-uri, the address that the folder will have.") }
     }
