@@ -68,10 +68,11 @@ struct OverlayMarkup {
                 guard let poster = try assets?.picture(widget.poster) else { return nil }
                 return Content(tag: "div", inner: "<img src=\"../\(poster.address)\" alt=\"\(name)\"/>")
             }
-            let sandbox = widget.runsScripts ? "allow-scripts" : ""
+            // With scripts, walls are the reading system's affair, as EPUB has it: a sandbox of ours would keep a widget from
+            // its own files wherever books are read from a disk.
+            let sandbox = widget.runsScripts ? "" : " sandbox=\"\""
             return Content(
-                tag: "div",
-                inner: "<iframe src=\"../\(asset.address)\" title=\"\(name)\" sandbox=\"\(sandbox)\"></iframe>")
+                tag: "div", inner: "<iframe src=\"../\(asset.address)\" title=\"\(name)\"\(sandbox)></iframe>")
         }
     }
 

@@ -26,9 +26,10 @@ struct TextLayer {
             }
         let words = line.words.enumerated().map { number, word -> String in
             let (start, extent) = place(word.box, line.box, turns)
-            let text = number + 1 < line.words.count ? word.text + " " : word.text
+            // Outside of what is stretched: a copy needs the space, the word does not.
+            let space = number + 1 < line.words.count ? " " : ""
             return "<tspan x=\"\(Self.text(start))\" textLength=\"\(Self.text(max(0.1, extent)))\" lengthAdjust=\"spacingAndGlyphs\">"
-                + MarkupEscape.text(text) + "</tspan>"
+                + MarkupEscape.text(word.text) + "</tspan>" + space
         }
         let rotation = turns == 0 ? "" : " rotate(\(90 * turns))"
         return "<text y=\"\(Self.text(length * 0.78))\" font-size=\"\(Self.text(size))\" "

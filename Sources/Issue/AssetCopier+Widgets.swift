@@ -90,7 +90,7 @@ extension AssetCopier {
             let bytes = try package.read(entry, limit: MarkupScanner.limit)
             let scan = try MarkupScanner.html(bytes)
             if let fault = scan.faults.first { throw Failure(.damaged, fault.message) }
-            return (form == .html ? policy.apply(to: bytes) : try XHTMLPage.convert(bytes, policy: policy.text), ())
+            return (form == .html ? policy.apply(to: bytes) : try XHTMLPage.convert(bytes), ())
         case "svg":
             let bytes = try package.read(entry, limit: MarkupScanner.limit)
             if let problem = try Self.problem(withDrawing: bytes) { throw Failure(.damaged, problem) }

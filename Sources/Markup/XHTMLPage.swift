@@ -7,11 +7,10 @@ public import RectoDiagnostics
 public enum XHTMLPage {
     /// Converts a page.
     ///
-    /// - Parameter policy: Stands in a `<meta>` first in the head.
     /// - Throws: ``Failure`` `.tooLarge` for a page that is too large or too deep, `.damaged` for UTF-16.
-    public static func convert(_ bytes: [UInt8], policy: String?) throws(Failure) -> [UInt8] {
+    public static func convert(_ bytes: [UInt8]) throws(Failure) -> [UInt8] {
         guard !TextEncoding.isSixteenBit(bytes) else { throw Failure(.damaged, "is UTF-16; save as UTF-8") }
-        var writer = XHTMLWriter(tree: try HTMLTree(bytes), policy: policy)
+        var writer = XHTMLWriter(tree: try HTMLTree(bytes))
         writer.write()
         return Array(("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<!DOCTYPE html>\n" + writer.text + "\n").utf8)
     }

@@ -1,14 +1,10 @@
 /// Writes a tree as XML.
 struct XHTMLWriter {
     let tree: HTMLTree
-    let policy: String?
     private(set) var text = ""
     private var open: [(end: Int, name: String)] = []
 
-    init(tree: HTMLTree, policy: String?) {
-        self.tree = tree
-        self.policy = policy
-    }
+    init(tree: HTMLTree) { self.tree = tree }
 
     private static let void: Set<String> = [
         "area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "source", "track", "wbr",
@@ -40,7 +36,7 @@ struct XHTMLWriter {
             case .text(let words): write(words)
             case .comment: break
             case .element(let name, let isForeign, let attributes):
-                // A base would lead out of the book, and a page's own policy stands after ours.
+                // A base would lead out of the book.
                 if name == "base" {
                     index = node.end
                     continue
@@ -77,9 +73,6 @@ struct XHTMLWriter {
         }
         text += ">"
         open.append((end, written))
-        if name == "head", let policy {
-            text += "<meta http-equiv=\"Content-Security-Policy\" content=\"\(Self.escape(policy))\"/>"
-        }
         if written == "script" { text += "//<![CDATA[\n" }
         if written == "style" { text += "/*<![CDATA[*/" }
     }
