@@ -84,6 +84,7 @@ let package = Package(
         library("CXML2", pkgConfig: "libxml-2.0", apt: "libxml2-dev", brew: "libxml2"),
         library("CGumbo", pkgConfig: "gumbo", apt: "libgumbo-dev", brew: "gumbo-parser"),
         library("CZlib", pkgConfig: "zlib", apt: "zlib1g-dev", brew: "zlib"),
+        .systemLibrary(name: "CRename", path: "Sources/CRename"),
 
         room("Geometry"),
         room("Diagnostics"),
@@ -117,7 +118,8 @@ let package = Package(
                 .product(name: "SystemPackage", package: "swift-system"),
             ]),
         room(
-            "Packaging", ["CZlib", "CUTF8Proc", "RectoDiagnostics", .product(name: "Crypto", package: "swift-crypto")]),
+            "Packaging",
+            ["CRename", "CZlib", "CUTF8Proc", "RectoDiagnostics", .product(name: "Crypto", package: "swift-crypto")]),
         room("Overlays", ["RectoManifests", "RectoGeometry", "RectoDiagnostics"]),
         room(
             "Validation",
@@ -139,10 +141,20 @@ let package = Package(
             path: "Sources/Publication", swiftSettings: settings),
         room("Export", ["Recto"]),
         room("Authoring", ["Recto", "RectoMedia"]),
+        room("Issue", ["Recto", "RectoMarkup", "RectoMedia"]),
+        room("Edition", ["Recto", "RectoIssue", "RectoExport"]),
+        room("IIIF", ["Recto", "RectoIssue", "RectoExport"]),
+        room("EPUB", ["Recto", "RectoIssue", "RectoMarkup"]),
+        .target(
+            name: "RectoViewer", path: "Sources/Viewer",
+            exclude: ["EDITION.md", "README.md", "tsconfig.json", "types.d.ts"],
+            resources: [.embedInCode("index.html"), .embedInCode("service-worker.js"), .embedInCode("reader")],
+            swiftSettings: settings),
+        room("Publishing", ["Recto", "RectoExport", "RectoIssue", "RectoEdition", "RectoIIIF", "RectoViewer"]),
         .executableTarget(
             name: "RectoCLI",
             dependencies: [
-                "Recto", "RectoExport", "RectoAuthoring", "RectoLinks",
+                "Recto", "RectoExport", "RectoAuthoring", "RectoLinks", "RectoPublishing", "RectoEPUB",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             path: "Sources/CLI", exclude: ["Schemas"], swiftSettings: settings),

@@ -9,8 +9,8 @@ struct RectoCommand: AsyncParsableCommand {
         abstract: "Turns a PDF magazine into something that reads well on a screen.",
         version: Version.text,
         subcommands: [
-            TilesCommand.self, RenderCommand.self, SpreadsCommand.self, ThumbnailsCommand.self, InfoCommand.self,
-            OutlineCommand.self,
+            TilesCommand.self, PublishCommand.self, ExportCommand.self, RenderCommand.self, SpreadsCommand.self,
+            ThumbnailsCommand.self, InfoCommand.self, OutlineCommand.self,
             TextCommand.self, SearchCommand.self, ImagesCommand.self,
             AnnotationsCommand.self, ValidateCommand.self, OverlayCommand.self, WorkerCommand.self,
         ])

@@ -33,8 +33,24 @@ struct DeepZoomLayout: TileLayout {
         return [("\(name).dzi", Array(xml.utf8))]
     }
 
+    func wholeImages(level: Int, in pyramid: Pyramid) -> [String] {
+        level == Self.previewLevel(options, pyramid) ? looseRoots : []
+    }
+
+    /// JPEG whatever the tiles are: every reader of manifests, feeds and books takes it.
+    var wholeImageEncoding: Encoding {
+        options.encoding.format == .jpeg ? options.encoding : Encoding(.jpeg, quality: 80)
+    }
+
+    /// The level that is also one picture; the smallest where all are larger.
+    static func previewLevel(_ options: TileOptions, _ pyramid: Pyramid) -> Int? {
+        options.preview.map { side in pyramid.levels.lastIndex { $0.longerSide <= side } ?? 0 }
+    }
+
     var entry: String { "\(name).dzi" }
 
     /// The descriptor last: whoever sees it finds every tile.
-    var roots: [String] { ["\(name)_files", "\(name).dzi"] }
+    var roots: [String] { ["\(name)_files"] + looseRoots + ["\(name).dzi"] }
+
+    var looseRoots: [String] { options.preview == nil ? [] : ["\(name).jpg"] }
 }

@@ -65,6 +65,8 @@ struct ImageAPILayout: TileLayout {
         return [(entry, try JSONFile.encode(info))]
     }
 
+    var wholeImageEncoding: Encoding { options.encoding }
+
     var entry: String { "\(name)/info.json" }
 
     var roots: [String] { [name] }

@@ -28,8 +28,9 @@ struct PageExporter {
         let apex = division.map { Apex(pyramid, level: $0.apex) }
         let all = 0..<raster.pixelSize.height
         let firstRow = request.rows?.lowerBound ?? 0
+        let writer = try request.workplace.writer(firstRow: firstRow)
         let files = try PageFiles(
-            layout, pyramid, options, try request.workplace.writer(firstRow: firstRow), apex: apex)
+            layout, pyramid, options, writer, loose: try loose(layout, request.workplace, writer), apex: apex)
         let share = request.drawing == .displayList ? WorkShare(interpreting: interpreting) : nil
         let made = try draw(
             raster, request.rows ?? all, pyramid, division, stripRows(request.drawing, pyramid), share, to: files)
@@ -96,11 +97,19 @@ struct PageExporter {
         for part in request.parts {
             try apex.read(part.apexRows, from: request.workplace.apex(firstRow: part.rows.lowerBound))
         }
-        let files = try PageFiles(layout, pyramid, request.options, try request.workplace.finalWriter())
+        let writer = try request.workplace.finalWriter()
+        let files = try PageFiles(
+            layout, pyramid, request.options, writer, loose: try loose(layout, request.workplace, writer))
         try apex.build(pyramid, to: files)
         try files.describe()
         try request.workplace.tidy()
         return try reply(try document.pageInfo(request.page), request.pixelSize, pyramid, files, nil)
+    }
+
+    private func loose(_ layout: any TileLayout, _ workplace: PageWorkplace, _ writer: any EntryWriter) throws(Failure)
+        -> any EntryWriter
+    {
+        layout.looseRoots.isEmpty ? writer : try workplace.looseWriter()
     }
 
     private func raster(_ request: PageExportRequest, _ info: PageInfo) throws(Failure) -> any PageRaster {

@@ -21,18 +21,19 @@ final class PageFiles: PyramidSink {
     ///   - pyramid: The page's levels.
     ///   - options: What was asked for.
     ///   - writer: Where the files go.
+    ///   - loose: Where whole pictures go.
     ///   - apex: Takes the rows that a divided page leaves for its upper levels.
     init(
         _ layout: any TileLayout, _ pyramid: Pyramid, _ options: TileOptions, _ writer: any EntryWriter,
-        apex: Apex? = nil
+        loose: any EntryWriter, apex: Apex? = nil
     ) throws(Failure) {
         self.layout = layout
         self.pyramid = pyramid
         self.writer = writer
         self.apex = apex
         press = TilePress(options.encoding, padding: layout.padsEdges ? (options.tileSize, options.paper) : nil)
-        images = WholeImages(layout, pyramid, options.encoding) { [unowned self] path, bytes throws(Failure) in
-            try write(path, bytes)
+        images = WholeImages(layout, pyramid) { [unowned self] path, bytes throws(Failure) in
+            try write(path, bytes, to: loose)
         }
     }
 
@@ -52,8 +53,8 @@ final class PageFiles: PyramidSink {
 
     func finish() throws(Failure) { try writer.finish() }
 
-    private func write(_ path: String, _ content: [UInt8]) throws(Failure) {
-        try writer.add(path, content)
+    private func write(_ path: String, _ content: [UInt8], to other: (any EntryWriter)? = nil) throws(Failure) {
+        try (other ?? writer).add(path, content)
         digest.add(path, content)
         bytes += content.count
     }

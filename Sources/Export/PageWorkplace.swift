@@ -21,6 +21,9 @@ struct PageWorkplace: Codable, Sendable {
         return try ZipSegment("\(folder)/\(name).segment-top", prefix: archivePrefix)
     }
 
+    /// Takes what is a file of its own also where all else is in an archive.
+    func looseWriter() throws(Failure) -> any EntryWriter { try FolderWriter(files) }
+
     /// The folder of the page's files.
     var files: String { "\(folder)/\(name)" }
 

@@ -26,6 +26,19 @@ public struct PagesReport: Hashable, Sendable, Codable {
     public var renderer: String
     /// The archive that holds the pages, where there is one.
     public var archive: String?
+    /// Byte offsets in the archive: where the part of its directory for each of `pages` begins, and where the last one ends.
+    public var archiveDirectory: [Int]?
     public var pages: [PageRecord]
     public var failures: [PageFailure]
+}
+
+extension PagesReport {
+    /// The report of a folder that an export wrote; `nil` where there is none, or one of another version.
+    ///
+    /// - Throws: ``Failure`` `.io`.
+    public static func read(from folder: String) throws(Failure) -> PagesReport? {
+        guard let bytes = try Files.read(folder + "/pages.json") else { return nil }
+        let report = JSONFile.decode(PagesReport.self, from: bytes)
+        return report?.schema == currentSchema ? report : nil
+    }
 }

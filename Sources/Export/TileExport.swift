@@ -52,6 +52,11 @@ public struct TileExport: Sendable {
         }
     }
 
+    /// What an export's report will say of the libraries and fonts: with document and options, all that decides its bytes.
+    public static func renderer(_ publication: Publication, _ options: TileOptions) async throws -> String {
+        RendererVersion.text(try await publication.engine(), options.encoding.format)
+    }
+
     private func resolve(_ selection: PageSelection) async throws -> [Int] {
         guard publication.pageCount > 0 else {
             throw Failure(.damaged, "has no pages", at: publication.name)

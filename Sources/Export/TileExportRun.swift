@@ -14,6 +14,10 @@ final class TileExportRun {
 
     private let archiveName: String?
     private let renderer: String
+    /// Of the archive that is there.
+    private var archiveDirectory: [Int]?
+    /// Whether the archive that is there holds what is asked for: nothing can be added to it.
+    private var isArchiveDone = false
 
     init(
         _ folder: ExportFolder, _ publication: Publication, _ engine: Engine, _ options: TileOptions,
@@ -36,6 +40,7 @@ final class TileExportRun {
                 previous.renderer == renderer
             {
                 for record in previous.pages { kept[record.index] = record }
+                archiveDirectory = previous.archiveDirectory
             } else {
                 // From now on the folder changes; a report that no longer tells the truth must not be seen.
                 try Files.rename(folder.report, to: folder.replacedReport)
@@ -50,6 +55,9 @@ final class TileExportRun {
         let names = names
         try folder.clean(keeping: Set(journal.finished.keys.map { names[$0] }))
         for record in Array(journal.finished.values) { try publish(record) }
+        isArchiveDone =
+            archiveDirectory != nil && pages.count == kept.count && pages.allSatisfy { kept[$0] != nil }
+            && archiveName.map { Files.kind(folder.path + "/" + $0) == .file } == true
         let done = pages.filter { isDone($0) }
         let todo = pages.filter { !isDone($0) }
         report(.started(document: source.name, pages: todo.count, skipped: done.count))
@@ -69,17 +77,14 @@ final class TileExportRun {
     }
 
     private func isDone(_ page: Int) -> Bool {
+        let isThere: (String) -> Bool = { Files.kind(self.folder.path + "/" + $0) != nil }
         if archiveName != nil {
-            let segments = try? workplace(page).segments()
-            return journal.finished[page] != nil && segments?.isEmpty == false || isArchived(page)
+            guard layout(page).looseRoots.allSatisfy(isThere) else { return false }
+            if isArchiveDone { return true }
+            return journal.finished[page] != nil && (try? workplace(page).segments())?.isEmpty == false
         }
         guard journal.finished[page] != nil || kept[page] != nil else { return false }
-        return layout(page).roots.allSatisfy { Files.kind(folder.path + "/" + $0) != nil }
-    }
-
-    private func isArchived(_ page: Int) -> Bool {
-        guard let archiveName, kept[page] != nil else { return false }
-        return Files.kind(folder.path + "/" + archiveName) == .file
+        return layout(page).roots.allSatisfy(isThere)
     }
 
     private func layout(_ page: Int) -> any TileLayout { options.format.layout(options, page: names[page]) }
@@ -130,8 +135,8 @@ final class TileExportRun {
     }
 
     private func publish(_ record: PageRecord) throws(Failure) {
-        guard archiveName == nil else { return }
-        try folder.publish(names[record.index], roots: layout(record.index).roots)
+        let layout = layout(record.index)
+        try folder.publish(names[record.index], roots: archiveName == nil ? layout.roots : layout.looseRoots)
     }
 
     /// Pages rendered from a file that changed meanwhile are pages of no document.
@@ -150,12 +155,12 @@ final class TileExportRun {
             // Earlier pages of the same document and options stay in the folder, so they stay in the report.
             for (page, record) in kept where isDone(page) && !lost.contains(page) { records[page] = record }
         }
-        for page in pages { records[page] = journal.finished[page] ?? kept[page] }
+        for page in pages where !lost.contains(page) { records[page] = journal.finished[page] ?? kept[page] }
         let ordered = records.values.sorted { $0.index < $1.index }
+        try writeArchive(ordered.map(\.index))
         let result = PagesReport(
-            document: source, options: options, renderer: renderer, archive: archiveName, pages: ordered,
-            failures: failures)
-        try writeArchive(pages.filter { !lost.contains($0) })
+            document: source, options: options, renderer: renderer, archive: archiveName,
+            archiveDirectory: archiveDirectory, pages: ordered, failures: failures)
         try removeReplaced(keeping: Set(ordered.map(\.index)))
         try Files.replace(folder.report, with: try JSONFile.encode(result))
         try folder.finish()
@@ -163,11 +168,10 @@ final class TileExportRun {
     }
 
     private func writeArchive(_ pages: [Int]) throws(Failure) {
-        guard let archiveName else { return }
-        if pages.allSatisfy(isArchived), pages.count == kept.count { return }
+        guard let archiveName, !isArchiveDone else { return }
         var archive = try ZipArchive(folder.unfinishedArchive)
         for page in pages { try archive.append(segments: try workplace(page).segments()) }
-        try archive.finish()
+        archiveDirectory = try archive.finish()
         try Files.rename(folder.unfinishedArchive, to: folder.path + "/" + archiveName)
     }
 
@@ -177,14 +181,12 @@ final class TileExportRun {
             let previous = JSONFile.decode(PagesReport.self, from: bytes)
         else { return }
         var ours: Set<String> = archiveName == nil ? [] : [archiveName ?? ""]
-        if archiveName == nil { for page in pages { ours.formUnion(layout(page).roots) } }
+        for page in pages { ours.formUnion(archiveName == nil ? layout(page).roots : layout(page).looseRoots) }
         let previousNames = PageNames(pageCount: previous.document.pageCount)
         var theirs: Set<String> = previous.archive.map { [SafeName.make($0, fallback: "document")] } ?? []
-        if previous.archive == nil {
-            for record in previous.pages {
-                theirs.formUnion(
-                    previous.options.format.layout(previous.options, page: previousNames[record.index]).roots)
-            }
+        for record in previous.pages {
+            let layout = previous.options.format.layout(previous.options, page: previousNames[record.index])
+            theirs.formUnion(previous.archive == nil ? layout.roots : layout.looseRoots)
         }
         for name in theirs.subtracting(ours) { try Files.remove(folder.path + "/" + name) }
     }

@@ -20,6 +20,12 @@ protocol TileLayout: Sendable {
     /// The files that hold a level as one picture; none in most formats.
     func wholeImages(level: Int, in pyramid: Pyramid) -> [String]
 
+    /// How those are encoded.
+    var wholeImageEncoding: Encoding { get }
+
+    /// Of `roots`, what is a file of its own also where all else is in an archive.
+    var looseRoots: [String] { get }
+
     /// The address that a viewer opens.
     var entry: String { get }
 
@@ -32,6 +38,8 @@ protocol TileLayout: Sendable {
 
 extension TileLayout {
     func wholeImages(level: Int, in pyramid: Pyramid) -> [String] { [] }
+
+    var looseRoots: [String] { [] }
 
     var padsEdges: Bool { false }
 }

@@ -23,10 +23,14 @@ public struct TileOptions: Hashable, Sendable, Codable {
     public var paper: Color
     /// The address that the output folder will have; IIIF only.
     public var baseURI: String?
+    /// The longer side, at most, of one JPEG of each page beside its tiles: its largest level that is not larger; DZI only.
+    ///
+    /// It is a file of its own also where the tiles are in an archive.
+    public var preview: Int?
 
     /// The words of the command line.
     private enum CodingKeys: String, CodingKey {
-        case format, container, encoding, tileSize, overlap, resolution, box
+        case format, container, encoding, tileSize, overlap, resolution, box, preview
         case turns = "rotate"
         case paper = "background"
         case baseURI = "baseUri"
@@ -35,7 +39,7 @@ public struct TileOptions: Hashable, Sendable, Codable {
     public init(
         format: TileFormat = .dzi, container: Container = .folder, encoding: Encoding = Encoding(.jpeg),
         tileSize: Int = 256, overlap: Int = 0, resolution: Resolution = .scale(4), box: PageBox = .crop,
-        turns: QuarterTurns = .none, paper: Color = .white, baseURI: String? = nil
+        turns: QuarterTurns = .none, paper: Color = .white, baseURI: String? = nil, preview: Int? = nil
     ) {
         self.format = format
         self.container = container
@@ -47,6 +51,7 @@ public struct TileOptions: Hashable, Sendable, Codable {
         self.turns = turns
         self.paper = paper
         self.baseURI = baseURI
+        self.preview = preview
     }
 
     /// Checks what can be checked before any work.

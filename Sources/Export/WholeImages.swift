@@ -10,12 +10,12 @@ final class WholeImages {
     private var encoders: [Int: any TileEncoder] = [:]
 
     init(
-        _ layout: any TileLayout, _ pyramid: Pyramid, _ encoding: Encoding,
+        _ layout: any TileLayout, _ pyramid: Pyramid,
         write: @escaping (String, [UInt8]) throws(Failure) -> Void
     ) {
         self.layout = layout
         self.pyramid = pyramid
-        self.encoding = encoding
+        encoding = layout.wholeImageEncoding
         self.write = write
     }
 

@@ -20,6 +20,8 @@ struct XYZLayout: TileLayout {
 
     func descriptors(for pyramid: Pyramid) -> [(path: String, bytes: [UInt8])] { [] }
 
+    var wholeImageEncoding: Encoding { options.encoding }
+
     var entry: String { "\(name)/{z}/{x}/{y}.\(options.encoding.format.fileExtension)" }
 
     var roots: [String] { [name] }

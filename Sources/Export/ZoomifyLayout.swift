@@ -38,6 +38,8 @@ struct ZoomifyLayout: TileLayout {
         return [(entry, Array(xml.utf8))]
     }
 
+    var wholeImageEncoding: Encoding { options.encoding }
+
     var entry: String { "\(name)/ImageProperties.xml" }
 
     var roots: [String] { [name] }

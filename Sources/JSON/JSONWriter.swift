@@ -28,6 +28,13 @@ public struct JSONWriter: Sendable {
         needsComma = false
     }
 
+    /// Begins an entry of an object whose keys are numbers.
+    public mutating func key(number: Int) {
+        value(String(number))
+        bytes.append(UInt8(ascii: ":"))
+        needsComma = false
+    }
+
     public mutating func value(_ flag: Bool) { raw(flag ? "true" : "false") }
 
     public mutating func value(_ number: Int) {

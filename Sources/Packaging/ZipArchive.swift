@@ -13,6 +13,8 @@ public struct ZipArchive: ~Copyable {
     private var file: OutputFile
     private var directory: [UInt8] = []
     private var entries = 0
+    /// Where the directory's part for each call of ``append(segments:)`` begins, in bytes from its start.
+    private var parts: [Int] = []
 
     public init(_ path: String) throws(Failure) { file = try OutputFile(path) }
 
@@ -22,6 +24,7 @@ public struct ZipArchive: ~Copyable {
     ///
     /// - Throws: ``Failure`` `.io`, or `.internal` where a segment was not written by ``ZipSegment``.
     public mutating func append(segments paths: [String]) throws(Failure) {
+        parts.append(directory.count)
         var found: [Found] = []
         var descriptors: [Int32] = []
         defer { for descriptor in descriptors { close(descriptor) } }
@@ -70,11 +73,17 @@ public struct ZipArchive: ~Copyable {
     }
 
     /// Writes the directory; nothing may follow.
-    public consuming func finish() throws(Failure) {
+    ///
+    /// - Returns: where in the file the directory's part for each call of ``append(segments:)`` begins, and where the last
+    ///   one ends: what a reader by ranges needs to read a part of the directory only.
+    @discardableResult
+    public consuming func finish() throws(Failure) -> [Int] {
         let offset = file.count
+        let bounds = (parts + [directory.count]).map { offset + $0 }
         try file.write(directory)
         try file.write(ZipRecord.end(entries: entries, directoryOffset: offset, directorySize: directory.count))
         try file.synchronize()
+        return bounds
     }
 
     private static func read(_ descriptor: Int32, at offset: Int, count: Int, _ path: String) throws(Failure) -> [UInt8]

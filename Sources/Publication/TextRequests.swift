@@ -21,6 +21,8 @@ public enum TextForm: String, Hashable, Sendable, Codable, CaseIterable {
     case packed
     /// ``PageHeadings`` as JSON.
     case headings
+    /// Of ``EditionTextWriter`` the layer, a line feed, and the plain text.
+    case edition
 }
 
 /// The matches on pages, each ``SearchHit`` as JSON on a line of its own.

@@ -46,6 +46,9 @@ public final class TextService {
             case .alto: return ALTOWriter(fileName: document.name, version: version).document(page)
             case .hocr: return HOCRWriter(title: document.name, version: version).page(page)
             case .packed: return PackedPage(page).bytes
+            case .edition:
+                let writer = EditionTextWriter(page)
+                return writer.layer + [UInt8(ascii: "\n")] + writer.plain
             case .headings: return try CompactJSON.encode(PageHeadings(page))
             }
         }

@@ -13,7 +13,7 @@ public struct PackageBuilder: Sendable {
     private static let highestRatio = 100
     private static let manifests: Set = ["overlay.json", "overlay.xml", "overlay.plist"]
     private static let deflated: Set = [
-        "json", "xml", "plist", "html", "htm", "xhtml", "css", "js", "mjs", "map", "svg", "vtt", "srt", "txt", "md",
+        "json", "xml", "plist", "html", "htm", "xhtml", "opf", "css", "js", "mjs", "map", "svg", "vtt", "srt", "txt", "md",
         "csv",
         "ttf", "otf", "wasm", "bmp",
     ]
@@ -87,7 +87,7 @@ public struct PackageBuilder: Sendable {
     }
 
     /// One entry; its header is written again once checksum and size are known.
-    private static func write(
+    static func write(
         _ content: PackageContent, named name: [UInt8], to output: inout OutputFile, _ isCancelled: () -> Bool
     ) throws(Failure) -> ZipRecord.Entry {
         let size = try content.size

@@ -1,0 +1,7 @@
+import ArgumentParser
+
+/// `recto export`: an issue in other people's formats.
+struct ExportCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "export", abstract: "Write an issue in another format.", subcommands: [ExportEPUBCommand.self])
+}

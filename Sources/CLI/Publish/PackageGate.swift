@@ -1,0 +1,22 @@
+import Recto
+
+/// Keeps packages out that the validator finds errors in.
+struct PackageGate {
+    let workers: WorkerOptions
+    let allowErrors: Bool
+
+    /// - Throws: ``Failure`` `.damaged` for a package with errors; what can't be judged is left to whoever opens it.
+    func check(_ input: String) async throws {
+        let isZip = Files.isFile(input) && (try? Files.prefix(input, 4)) == [0x50, 0x4B, 3, 4]
+        guard isZip || Files.kind(input) == .folder, !allowErrors else { return }
+        let validator = Validator(
+            inspector: PublicationInspector(workers: try workers.configuration(atMost: 1), deadline: workers.duration))
+        let report = try await validator.validate(input)
+        guard report.fails(.error), let first = report.findings.first(where: { $0.severity >= .error }) else { return }
+        let count = report.findings.count { $0.severity >= .error }
+        throw Failure(
+            .damaged,
+            "\(count == 1 ? "an error" : "\(count) errors"), the first: \(first.message) [\(first.rule)]; see `recto validate`, "
+                + "or publish as it is with --allow-errors", at: input)
+    }
+}

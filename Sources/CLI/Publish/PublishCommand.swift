@@ -1,0 +1,130 @@
+import ArgumentParser
+import Recto
+import RectoExport
+import RectoPublishing
+
+/// `recto publish`: an issue as a folder for any static host.
+struct PublishCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "publish", abstract: "Write an edition for the web: tiles, reader, text, overlays.",
+        discussion: """
+            The folder opens with any static file server. An edition that is there already is brought up to date: pages that \
+            are unchanged are not drawn again, and readers see the old one or the new one, whole. IIIF needs --base-uri.
+            """)
+
+    @Argument(help: ArgumentHelp("A PDF, a package (.recto), or its folder.", valueName: "input"))
+    var input: String
+
+    @Option(name: .shortAndLong, help: ArgumentHelp("Output folder.", valueName: "folder"))
+    var output: String
+
+    @Option(help: ArgumentHelp("Address that the edition will have, for IIIF.", valueName: "url"))
+    var baseUri: String?
+
+    @Option(help: "A file for each tile, or one archive that the reader asks for parts of; the host must know ranges.")
+    var container = TileOptions.Container.folder
+
+    @Option(help: "small: WebP at 3 px a point. balanced: JPEG at 4. sharp: JPEG at 6, full colour.")
+    var profile = PublishProfile.balanced
+
+    @Option(help: "File format of tiles, instead of the profile's.")
+    var encoder: Encoding.Format?
+
+    @Option(help: ArgumentHelp("Pixels per point, instead of the profile's.", valueName: "number"))
+    var scale: Double?
+
+    @Option(help: ArgumentHelp("Instead of the issue's own.", valueName: "words"))
+    var title: String?
+
+    @Flag(name: .customLong("no-iiif"), help: "No IIIF manifests and addresses of tiles.")
+    var noManifests = false
+
+    @Flag(help: "No text to select and search.")
+    var noText = false
+
+    @Flag(help: "Let readers keep the edition for when there is no network.")
+    var offline = false
+
+    @Flag(help: "Publish a package that `recto validate` finds errors in.")
+    var allowErrors = false
+
+    @OptionGroup(title: "Spreads") var spreads: SpreadOptionGroup
+    @OptionGroup(title: "Password") var password: PasswordOptions
+    @OptionGroup(title: "Resources") var workers: WorkerOptions
+
+    @Option(help: "Progress on standard error: a bar on a terminal (auto), JSON lines, or none.")
+    var progress = ProgressMode.auto
+
+    @Flag(help: "Print nothing but errors.")
+    var quiet = false
+
+    func validate() throws {
+        if let scale, !(scale > 0 && scale.isFinite) { throw ValidationError("--scale must be a number above 0") }
+    }
+
+    func run() async throws {
+        let reporter = ProgressReporter(progress, quiet: quiet, verbose: false)
+        let options = PublishOptions(
+            container: container, encoding: Encoding(encoder ?? profile.format, quality: profile.quality),
+            resolution: .scale(scale ?? profile.scale), baseURI: noManifests ? nil : baseUri, hasText: !noText,
+            isOffline: offline, title: title)
+        try options.validate()
+        try spreads.check()
+        let secret = try password.resolve()
+        let status = try await Interruption.guarding {
+            try await PackageGate(workers: workers, allowErrors: allowErrors).check(input)
+            return try await publish(options, secret, reporter)
+        }
+        if status != ExitStatus.done { throw ExitCode(status) }
+    }
+
+    private func publish(_ options: PublishOptions, _ secret: String?, _ reporter: ProgressReporter) async throws -> Int32 {
+        let clock = ContinuousClock()
+        let start = clock.now
+        let issue = try await OpenedIssue.open(
+            path: input, password: secret, workers: try workers.configuration(), deadline: workers.duration,
+            isForManyPages: true)
+        let summary: PublishSummary
+        do {
+            var options = options
+            options.spreads = try await spreads.options(for: issue.publication)
+            summary = try await Publishing(issue, options: options, output: output, version: Version.text) {
+                reporter.show($0)
+            }.run()
+        } catch {
+            reporter.clear()
+            await issue.publication.pool.kill()
+            await issue.close()
+            throw error
+        }
+        await issue.close()
+        for note in summary.notes where progress == .json {
+            Terminal.writeError(ProgressEvent(event: "note", message: note).line)
+        }
+        if !quiet, progress != .json { tell(summary, start.duration(to: clock.now)) }
+        return summary.failures.map { $0.code.exitStatus }.max() ?? ExitStatus.done
+    }
+
+    private func tell(_ summary: PublishSummary, _ time: Duration) {
+        let seconds = Double(time.components.seconds * 10 + time.components.attoseconds / 100_000_000_000_000_000) / 10
+        var lines = [
+            "\(summary.title.printable): \(Self.count(summary.pageCount, "page")) (\(summary.drawnPages) drawn, "
+                + "\(summary.failures.count) lost), \(Self.count(summary.spreadCount, "spread")), "
+                + "\(Self.count(summary.overlayCount, "overlay")) in \(seconds.short) s: \(output)/index.html"
+        ]
+        var rows = summary.parts.map { (name: $0.name, files: $0.files, bytes: $0.bytes) }
+        rows.append(("all", rows.reduce(0) { $0 + $1.files }, rows.reduce(0) { $0 + $1.bytes }))
+        let width = rows.map(\.name.count).max() ?? 0
+        for row in rows {
+            let size = (Double(row.bytes / 10_000) / 100).short
+            let name = row.name + String(repeating: " ", count: width - row.name.count)
+            let space = String(repeating: " ", count: max(0, 8 - size.count))
+            lines.append("  \(name)  \(space)\(size) MB  \(Self.count(row.files, "file"))")
+        }
+        lines += summary.notes.map { "  note: \($0.printable)" }
+        print(lines.joined(separator: "\n"))
+        if baseUri == nil, !noManifests { print("  No IIIF: give --base-uri, the address that the folder will have.") }
+    }
+
+    private static func count(_ number: Int, _ noun: String) -> String { "\(number) \(noun)\(number == 1 ? "" : "s")" }
+}

@@ -1,0 +1,132 @@
+public import Recto
+import RectoIssue
+
+/// Writes an issue as an EPUB 3 of fixed layout: pictures of the pages with their words, links, films, sounds, pictures and
+/// frames as elements that other people's readers play.
+///
+/// The same issue and options give the same bytes. Specification: EPUB 3.2.
+public struct EPUBExport: Sendable {
+    /// What was written.
+    public struct Summary: Sendable {
+        public var title: String
+        public var pageCount: Int
+        public var bytes: Int
+        /// What was left out or could not be read, a line each.
+        public var notes: [String]
+        /// Pages without a picture.
+        public var lost: Int
+    }
+
+    private let issue: OpenedIssue
+    private let options: EPUBOptions
+    private let output: String
+    private let done: @Sendable (Int, Int) -> Void
+
+    /// - Parameters:
+    ///   - issue: Stays open.
+    ///   - output: The file; appears when it is whole.
+    ///   - done: Told how many pages of how many are done.
+    public init(
+        _ issue: OpenedIssue, options: EPUBOptions, output: String, done: @escaping @Sendable (Int, Int) -> Void = { _, _ in }
+    ) {
+        self.issue = issue
+        self.options = options
+        self.output = output
+        self.done = done
+    }
+
+    /// - Throws: ``Failure`` `.io`, `.damaged` where not a single page can be drawn; `CancellationError`.
+    public func run() async throws -> Summary {
+        let contents = try await IssueContents.read(issue, title: options.title, spreads: options.spreads)
+        let (folder, name) = Files.split(output)
+        let temporary = "\(folder)/.\(name).recto-partial"
+        do {
+            let summary = try await write(contents, to: temporary)
+            try Files.rename(temporary, to: output)
+            return summary
+        } catch {
+            try? Files.remove(temporary)
+            throw error
+        }
+    }
+
+    private func write(_ contents: IssueContents, to path: String) async throws -> Summary {
+        let book = try Book(path)
+        let assets = issue.package.map { AssetCopier($0, to: book, form: .xhtml) }
+        try book.add(BookItem(path: "page.css", mediaType: "text/css"), Array(PageDocument.style.utf8))
+        let nav = NavigationDocument(contents: contents)
+        try book.add(
+            BookItem(path: "nav.xhtml", mediaType: "application/xhtml+xml", properties: ["nav"]), Array(nav.markup.utf8))
+        var notes = contents.problems
+        var overlays = OverlayMarkup(contents, assets)
+        var lost = 0
+        let count = contents.pages.count
+        let words = issue.publication.text().makeAsyncIterator()
+        var pictures = PagePictures(issue.publication, contents, options)
+        for index in 0..<count {
+            let picture = try await pictures.next()
+            let text = options.hasText ? try await words.next() : nil
+            let path = PageDocument.path(index, of: count)
+            book.page = BookItem.id(path)
+            book.picture = nil
+            var image: String?
+            switch picture {
+            case .success(let bytes):
+                let file = path.replacing("pages/", with: "images/").replacing(".xhtml", with: ".jpg")
+                let properties = index == 0 ? ["cover-image"] : []
+                try book.add(BookItem(path: file, mediaType: "image/jpeg", properties: properties), bytes)
+                image = "../" + file
+                book.picture = BookItem.id(file)
+            case .failure(let failure):
+                lost += 1
+                notes.append("page \(index + 1): \(failure.message)")
+            }
+            let document = PageDocument(
+                contents: contents, index: index, picture: image, text: try? text?.content.get(),
+                overlays: try overlays.elements(of: index))
+            try book.add(
+                BookItem(path: path, mediaType: "application/xhtml+xml", properties: ["svg"]), Array(document.markup.utf8))
+            done(index + 1, count)
+        }
+        guard lost < count else {
+            throw Failure(.damaged, "not a single page could be drawn: \(notes.last ?? "")", at: issue.publication.name)
+        }
+        for (path, markup) in overlays.pages {
+            guard let markup else { continue }
+            try book.add(BookItem(path: path, mediaType: "application/xhtml+xml"), Array(markup.utf8))
+        }
+        let package = PackageDocument(
+            contents: contents, items: book.items, extras: overlays.pages.map(\.path),
+            identifier: try await identifier(contents), modified: try await modified(contents), hasText: options.hasText)
+        try book.finish(package.markup)
+        notes += assets?.notes ?? []
+        return Summary(
+            title: contents.title, pageCount: count, bytes: try Files.stamp(path).size, notes: notes, lost: lost)
+    }
+
+    private func identifier(_ contents: IssueContents) async throws -> String {
+        if let id = contents.id { return id }
+        let path = issue.publication.path
+        let digest = try await blocking { () throws(Failure) in try Digest.ofFile(path) }
+        // A name-based UUID (RFC 9562, version 8) of the document's digest.
+        var digits = Array(digest.dropFirst("sha256:".count).prefix(32))
+        digits[12] = "8"
+        digits[16] = "a"
+        let parts = [0..<8, 8..<12, 12..<16, 16..<20, 20..<32].map { String(digits[$0]) }
+        return "urn:uuid:" + parts.joined(separator: "-")
+    }
+
+    /// The issue's date, or the PDF's own.
+    private func modified(_ contents: IssueContents) async throws -> String {
+        let known = [contents.date, try await issue.publication.info().modified].compactMap(\.self)
+        for date in known {
+            let parts = date.prefix(10).split(separator: "-").map(String.init)
+            guard (1...3).contains(parts.count), parts[0].count == 4,
+                parts.allSatisfy({ $0.utf8.allSatisfy { (0x30...0x39).contains($0) } })
+            else { continue }
+            let whole = parts + Array(repeating: "01", count: 3 - parts.count)
+            return whole.joined(separator: "-") + "T00:00:00Z"
+        }
+        return "2000-01-01T00:00:00Z"
+    }
+}

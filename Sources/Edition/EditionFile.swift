@@ -1,0 +1,189 @@
+public import Recto
+public import RectoIssue
+
+/// edition.json and the files beside it that hold what is too much for it (Sources/Viewer/EDITION.md).
+///
+/// edition.json comes before the first page is seen, so it is kept below a hundred kilobytes whatever the issue: outline and
+/// overlays go to files of their own where they are many, text and search always.
+public struct EditionFile {
+    /// What else is in the edition.
+    public struct Parts: Sendable {
+        /// Stands for the document's bytes.
+        public var fingerprint: String
+        public var tiles: EditionTiles
+        /// The folder of `text` and `search`; `nil` for an edition without text.
+        public var text: String?
+        /// The PDF.
+        public var document: String?
+
+        public init(fingerprint: String, tiles: EditionTiles, text: String? = nil, document: String? = nil) {
+            self.fingerprint = fingerprint
+            self.tiles = tiles
+            self.text = text
+            self.document = document
+        }
+    }
+
+    private let issue: IssueContents
+    private let parts: Parts
+    private let overlays: OverlayWriter
+
+    /// Bytes up to which overlays and outline are part of edition.json.
+    private static let inlined = 24_000
+
+    /// - Parameter assets: Copies what overlays need; `nil` for a PDF on its own.
+    public init(_ issue: IssueContents, _ parts: Parts, assets: AssetCopier?) {
+        self.issue = issue
+        self.parts = parts
+        overlays = OverlayWriter(assets: assets)
+    }
+
+    /// Writes everything below `folder`: edition.json last, other files under names that tell their content.
+    ///
+    /// - Throws: ``Failure`` `.io`, and what is wrong with the package.
+    public func write(to folder: String) throws(Failure) {
+        var json = JSONWriter()
+        json.beginObject()
+        json.write("format", "recto/edition/1")
+        json.write("id", issue.id)
+        json.write("fingerprint", parts.fingerprint)
+        json.write("title", issue.title)
+        json.write("language", issue.language)
+        json.write("date", issue.date)
+        json.write("number", issue.number)
+        json.write("publisher", issue.publisher)
+        json.write("direction", issue.spreads.direction.value.rawValue)
+        json.write("mode", issue.spreads.mode.value.rawValue)
+        writePages(to: &json)
+        writeTiles(to: &json)
+        try writeOutline(to: &json, folder)
+        try writeOverlays(to: &json, folder)
+        if let text = parts.text {
+            for name in ["text", "search"] as [StaticString] {
+                json.key(name)
+                write(chunks: "\(text)/\(name)/{chunk}.json", nil, to: &json)
+            }
+        }
+        if issue.hasRegions { json.write("regions", true) }
+        if let document = parts.document {
+            json.key("document")
+            json.beginObject()
+            json.write("href", document)
+            json.endObject()
+        }
+        json.endObject()
+        try Files.replace(folder + "/edition.json", with: json.bytes + [UInt8(ascii: "\n")])
+    }
+
+    private func writePages(to json: inout JSONWriter) {
+        json.key("pages")
+        json.beginArray()
+        let pages = issue.pages.enumerated().map { index, page in
+            (size: page.size, pixels: parts.tiles.pixels.indices.contains(index) ? parts.tiles.pixels[index] : nil)
+        }
+        for run in PageRun.runs(pages) { run.write(to: &json) }
+        json.endArray()
+        LabelRuns.write(issue.pages.map(\.label), to: &json)
+        // A page that no spread names is shown alone.
+        if issue.spreads.isPaired {
+            json.key("spreads")
+            SpreadRuns.write(issue.spreads, to: &json)
+        }
+        if let shifted = issue.shiftedSpreads {
+            json.key("shiftedSpreads")
+            SpreadRuns.write(shifted, to: &json)
+        }
+        let joins = issue.pages.indices.filter { issue.pages[$0].joinsNext }
+        if !joins.isEmpty {
+            json.key("joins")
+            json.beginArray()
+            for page in joins { json.value(page) }
+            json.endArray()
+        }
+    }
+
+    private func writeTiles(to json: inout JSONWriter) {
+        let tiles = parts.tiles
+        json.key("tiles")
+        json.beginObject()
+        json.write("address", tiles.address)
+        json.write("digits", tiles.digits)
+        json.write("size", tiles.tileSize)
+        if let archive = tiles.archive {
+            json.write("archive", archive)
+            if !tiles.directory.isEmpty {
+                json.write("chunk", EditionTiles.chunk)
+                json.key("directory")
+                json.beginArray()
+                for offset in tiles.directory { json.value(offset) }
+                json.endArray()
+            }
+        }
+        json.endObject()
+    }
+
+    private func writeOutline(to json: inout JSONWriter, _ folder: String) throws(Failure) {
+        guard !issue.outline.isEmpty else { return }
+        var list = JSONWriter()
+        list.beginArray()
+        for node in issue.outline { node.write(to: &list) }
+        list.endArray()
+        json.key("outline")
+        guard list.bytes.count > Self.inlined else {
+            json.beginArray()
+            for node in issue.outline { node.write(to: &json) }
+            return json.endArray()
+        }
+        var digest = Digest()
+        digest.add(list.bytes)
+        let name = "outline-\(digest.digits.prefix(AssetCopier.nameDigits)).json"
+        try Files.replace(folder + "/" + name, with: list.bytes)
+        json.value(name)
+    }
+
+    // MARK: - Overlays
+
+    private func writeOverlays(to json: inout JSONWriter, _ folder: String) throws(Failure) {
+        let pages = issue.pages.indices.filter { !issue.pages[$0].overlays.isEmpty }
+        guard !pages.isEmpty else { return }
+        var all = JSONWriter()
+        try write(pages, to: &all)
+        json.key("overlays")
+        guard all.bytes.count > Self.inlined else { return try write(pages, to: &json) }
+        var digest = Digest()
+        digest.add(all.bytes)
+        let name = "overlays-\(digest.digits.prefix(AssetCopier.nameDigits))"
+        let writer = try FolderWriter(folder + "/" + name)
+        let chunks = Dictionary(grouping: pages) { $0 / EditionChunks.size }
+        for (chunk, pages) in chunks.sorted(by: { $0.key < $1.key }) {
+            var part = JSONWriter()
+            try write(pages, to: &part)
+            try writer.add("\(chunk).json", part.bytes)
+        }
+        write(chunks: name + "/{chunk}.json", chunks.keys.sorted(), to: &json)
+    }
+
+    private func write(_ pages: [Int], to json: inout JSONWriter) throws(Failure) {
+        json.beginObject()
+        for page in pages {
+            json.key(number: page)
+            json.beginArray()
+            for overlay in issue.pages[page].overlays { try overlays.write(overlay, to: &json) }
+            json.endArray()
+        }
+        json.endObject()
+    }
+
+    private func write(chunks address: String, _ present: [Int]?, to json: inout JSONWriter) {
+        json.beginObject()
+        json.write("address", address)
+        json.write("chunk", EditionChunks.size)
+        if let present {
+            json.key("chunks")
+            json.beginArray()
+            for chunk in present { json.value(chunk) }
+            json.endArray()
+        }
+        json.endObject()
+    }
+}

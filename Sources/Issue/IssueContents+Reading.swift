@@ -1,0 +1,119 @@
+public import Recto
+
+extension IssueContents {
+    /// Reads an issue: sizes, outline, links, overlays, spreads.
+    ///
+    /// - Parameters:
+    ///   - title: Instead of the issue's own.
+    ///   - forced: What the command says about spreads.
+    /// - Throws: ``Failure``, `CancellationError`. What is wrong with single pages is told in ``problems``.
+    public static func read(_ issue: OpenedIssue, title: String? = nil, spreads forced: SpreadOptions? = nil)
+        async throws -> IssueContents
+    {
+        let publication = issue.publication
+        let manifest = issue.overlays?.manifest
+        guard publication.pageCount > 0 else { throw Failure(.damaged, "has no pages", at: publication.name) }
+        let info = try await publication.info()
+        var problems: [String] = []
+        var pages: [Page] = []
+        for (index, page) in try await publication.pages().enumerated() {
+            switch page {
+            case .success(let info):
+                let isDrawable = info.size.width > 0 && info.size.height > 0
+                pages.append(Page(size: isDrawable ? info.size : nil, label: info.label))
+            case .failure(let failure):
+                problems.append("page \(index + 1): \(failure.message)")
+                pages.append(Page(size: nil, label: String(index + 1)))
+            }
+        }
+        if let manifest { place(manifest, on: &pages) }
+        try await addLinks(of: publication, to: &pages, &problems)
+        let outline: [OutlineNode]
+        if let entries = manifest?.outline, let manifest {
+            outline = OutlineNode.nodes(entries, of: manifest, sizes: pages.map(\.size))
+        } else {
+            outline = try await readOutline(publication, &problems)
+        }
+        let spreads = try await publication.spreads(forced: forced, manifest: manifest)
+        var shifted = forced ?? SpreadOptions()
+        shifted.shifts.append(SpreadOptions.Shift())
+        let shiftedSpreads =
+            spreads.isPaired ? try await publication.spreads(forced: shifted, manifest: manifest) : nil
+        let isMoved =
+            shiftedSpreads.map { model in
+                model.spreadCount != spreads.spreadCount
+                    || zip(model.spreads, spreads.spreads).contains { $0.pageRange != $1.pageRange }
+            } ?? false
+        return IssueContents(
+            id: manifest?.issue.id, title: title ?? self.title(manifest, info, publication.name),
+            language: manifest?.issue.language, date: manifest?.issue.date, number: manifest?.issue.number,
+            publisher: manifest?.issue.publisher, cover: manifest?.issue.cover, documentName: publication.name,
+            pages: pages, outline: outline, spreads: spreads, shiftedSpreads: isMoved ? shiftedSpreads : nil,
+            problems: problems)
+    }
+
+    private static func title(_ manifest: OverlayManifest?, _ info: DocumentInfo, _ name: String) -> String {
+        if let manifest { return manifest.issue.title }
+        // Titles of real files are often empty or the name of what made them; the former can be told.
+        if let title = info.title?.split(whereSeparator: \.isWhitespace).joined(separator: " "), !title.isEmpty {
+            return title
+        }
+        return name.lowercased().hasSuffix(".pdf") ? String(name.dropLast(4)) : name
+    }
+
+    private static func place(_ manifest: OverlayManifest, on pages: inout [Page]) {
+        let sizes = pages.map(\.size)
+        for page in manifest.pages where pages.indices.contains(page.index - 1) {
+            let index = page.index - 1
+            if let label = page.label { pages[index].label = label }
+            pages[index].joinsNext = page.joinsNext && index + 1 < pages.count
+            pages[index].isDouble = page.side == .both
+            guard let size = sizes[index] else { continue }
+            pages[index].overlays = page.overlays.map { overlay in
+                var overlay = overlay
+                overlay.rect = manifest.pageRect(overlay.rect, pageSize: size)
+                overlay.triggers = overlay.triggers.compactMap { trigger in
+                    if case .open(let url) = trigger.action {
+                        return SafeLink(url).map { Trigger(trigger.event, .open(url: $0.text)) }
+                    }
+                    guard case .goto(let target, let rect) = trigger.action else { return trigger }
+                    guard sizes.indices.contains(target - 1) else { return nil }
+                    let area = rect.flatMap { rect in
+                        sizes[target - 1].map { manifest.pageRect(rect, pageSize: $0) }
+                    }
+                    return Trigger(trigger.event, .goto(page: target, rect: area))
+                }
+                return overlay
+            }
+        }
+    }
+
+    private static func addLinks(of publication: Publication, to pages: inout [Page], _ problems: inout [String])
+        async throws
+    {
+        let feed = publication.annotations(kinds: ["Link"])
+        do {
+            for try await element in feed {
+                switch element.content {
+                case .success(let found):
+                    let links = PDFLinks.overlays(found, pageCount: pages.count)
+                    let above = pages[element.page].overlays
+                    pages[element.page].overlays += links.filter { link in !above.contains { PDFLinks.covers($0, link) } }
+                case .failure(let failure):
+                    problems.append("links of page \(element.page + 1): \(failure.message)")
+                }
+            }
+        } catch let failure as Failure where failure.code == .damaged {
+            problems.append("links: \(failure.message)")
+        }
+    }
+
+    private static func readOutline(_ publication: Publication, _ problems: inout [String]) async throws -> [OutlineNode] {
+        do {
+            return OutlineNode.nodes(try await publication.outline(), pageCount: publication.pageCount)
+        } catch let failure as Failure where failure.code == .damaged {
+            problems.append("outline: \(failure.message)")
+            return []
+        }
+    }
+}

@@ -1,0 +1,136 @@
+import Recto
+
+/// Where an edition is made, and how it comes to be seen.
+///
+/// A new edition is made beside its folder and appears by one rename. Into an old one, new files come under names that tell
+/// their content, so that old and new never meet; then the few files with fixed names are replaced, edition.json last; then
+/// what nobody names any more goes. Whenever a run is killed, what is seen is the old edition or the new one, whole.
+///
+/// Rejected: to make a whole new folder and let it change places with the old one. Every tile of an unchanged issue would
+/// have to be linked anew, a million names for 5,000 pages, and files that somebody else put there would be lost.
+final class EditionStage {
+    /// The edition's folder.
+    let output: String
+    /// What is new is made here.
+    let path: String
+    private let work: String
+    private let lock: FolderLock
+    /// Whether there is an edition already.
+    let isUpdate: Bool
+
+    /// Names at the top that tell their content.
+    private static let hashed = ["pages", "words", "reader", "overlays", "outline", "document"]
+    private static let fixed = [
+        "cover.jpg", "cover.png", "cover.webp", "cover.gif", "cover.svg", "cover.avif", "iiif", "offline.json",
+        "service-worker.js", "index.html", "edition.json", "publish.json",
+    ]
+    private static let workName = ".recto-partial"
+
+    /// - Parameter job: Names what is being made; what was left of another job is removed.
+    /// - Throws: ``Failure`` `.usage` for a folder that holds something else, `.io`.
+    init(_ output: String, job: String) throws(Failure) {
+        var output = output
+        while output.count > 1, output.hasSuffix("/") { output.removeLast() }
+        output = Files.resolved(output)
+        switch Files.kind(output) {
+        case .file, .other: throw Failure(.usage, "is a file; name a folder", at: output)
+        case .folder:
+            let names = try Files.list(output).filter { $0 != Self.workName }
+            guard names.isEmpty || names.contains("edition.json") else {
+                throw Failure(.usage, "holds files that are no edition; name a new or an empty folder", at: output)
+            }
+            work = output + "/" + Self.workName
+            isUpdate = true
+        case nil:
+            let (folder, name) = Files.split(output)
+            try Files.makeFolder(folder)
+            work = "\(folder)/.\(name)\(Self.workName)"
+            isUpdate = false
+        }
+        self.output = output
+        path = work + "/edition"
+        try Files.makeFolder(work)
+        lock = try FolderLock(work + "/lock", of: output)
+        if try Files.read(work + "/job") != Array(job.utf8) {
+            try Files.remove(path)
+            try Files.remove(work + "/old")
+            try Files.replace(work + "/job", with: Array(job.utf8))
+        }
+        try Files.makeFolder(path)
+        // Pages take long and are continued; all else is made anew.
+        for name in try Files.list(path) where name != "pages" { try Files.remove(path + "/" + name) }
+    }
+
+    /// Makes the edition visible.
+    ///
+    /// - Parameter kept: Names at the top of the old edition that belong to the new one as they are.
+    func commit(keeping kept: Set<String>) throws(Failure) {
+        guard isUpdate else {
+            try Files.rename(path, to: output)
+            return try Files.remove(work)
+        }
+        let made = try Files.list(path)
+        let assets = made.contains("assets") ? Set(try paths(below: path + "/assets")) : []
+        for name in assets where Files.kind("\(output)/assets/\(name)") == nil {
+            try Files.makeFolder(Files.split("\(output)/assets/\(name)").folder)
+            try Files.rename("\(path)/assets/\(name)", to: "\(output)/assets/\(name)")
+        }
+        for name in made where name != "assets" && !Self.fixed.contains(name) { try place(name) }
+        for name in Self.fixed where made.contains(name) { try place(name) }
+        // From here on the new edition is the one that is seen.
+        let ours = Set(made).union(kept)
+        for name in try Files.list(output) where isOurs(name) && !ours.contains(name) {
+            try Files.remove(output + "/" + name)
+        }
+        if Files.kind(output + "/assets") == .folder {
+            for name in try paths(below: output + "/assets") where !assets.contains(name) {
+                try Files.remove(output + "/assets/" + name)
+            }
+            try removeEmptyFolders(output + "/assets")
+        }
+        try Files.remove(work)
+    }
+
+    /// The run has failed: what can be continued stays.
+    func abandon() {
+        let isResumable = Files.kind(path + "/pages/.recto-partial") != nil || Files.kind(path + "/pages/pages.json") != nil
+        if !isResumable { try? Files.remove(work) }
+    }
+
+    /// Files change places where there is one of the name, so that there is always one.
+    private func place(_ name: String) throws(Failure) {
+        let target = output + "/" + name
+        switch Files.kind(target) {
+        case nil: try Files.rename(path + "/" + name, to: target)
+        case .file where Files.kind(path + "/" + name) == .file: try Files.rename(path + "/" + name, to: target)
+        default: try Files.exchange(target, with: path + "/" + name)
+        }
+    }
+
+    /// Whether publishing writes files of such a name.
+    private func isOurs(_ name: String) -> Bool {
+        if Self.fixed.contains(name) { return true }
+        guard let dash = name.firstIndex(of: "-"), Self.hashed.contains(String(name[..<dash])) else { return false }
+        let rest = name[name.index(after: dash)...].prefix { $0 != "." }
+        return rest.count == 10 && rest.allSatisfy(\.isHexDigit)
+    }
+
+    private func paths(below folder: String) throws(Failure) -> [String] {
+        var paths: [String] = []
+        for name in try Files.list(folder) {
+            if Files.kind(folder + "/" + name) == .folder {
+                paths += try self.paths(below: folder + "/" + name).map { name + "/" + $0 }
+            } else {
+                paths.append(name)
+            }
+        }
+        return paths
+    }
+
+    private func removeEmptyFolders(_ folder: String) throws(Failure) {
+        for name in try Files.list(folder) where Files.kind(folder + "/" + name) == .folder {
+            try removeEmptyFolders(folder + "/" + name)
+        }
+        if try Files.list(folder).isEmpty { try Files.remove(folder) }
+    }
+}

@@ -1,0 +1,32 @@
+import Recto
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// `publish.json`: what an edition was made of, for the next run, and how large its parts are, for people.
+struct PublishRecord: Codable {
+    static let currentSchema = "recto/publish/1"
+
+    var schema = currentSchema
+    /// Of the PDF.
+    var document: String
+    /// Folders at the top, and what decided about their content.
+    var pages: Made
+    var words: Made?
+    var parts: [PublishSummary.Part]
+
+    struct Made: Codable, Hashable {
+        var name: String
+        var key: String
+    }
+
+    static func read(from folder: String) throws(Failure) -> PublishRecord? {
+        guard let bytes = try Files.read(folder + "/publish.json", limit: 1 << 20),
+            let record = try? JSONDecoder().decode(PublishRecord.self, from: Data(bytes)), record.schema == currentSchema
+        else { return nil }
+        return record
+    }
+}

@@ -1,0 +1,74 @@
+public import Recto
+public import RectoExport
+import RectoIssue
+
+/// Writes an issue as an edition: a folder for any static host, with the web reader in it.
+///
+/// The same issue, options and version give the same bytes. Pages that an edition in the folder has already are kept; a run
+/// that was interrupted is continued; nothing half made is ever seen.
+public struct Publishing: Sendable {
+    let issue: OpenedIssue
+    let options: PublishOptions
+    let output: String
+    let version: String
+    let report: @Sendable (ExportEvent) -> Void
+
+    /// - Parameters:
+    ///   - issue: Stays open.
+    ///   - output: The folder; new, empty, or an edition.
+    ///   - version: Recto's.
+    ///   - report: Told of pages, from any thread.
+    public init(
+        _ issue: OpenedIssue, options: PublishOptions, output: String, version: String,
+        report: @escaping @Sendable (ExportEvent) -> Void = { _ in }
+    ) {
+        self.issue = issue
+        self.options = options
+        self.output = output
+        self.version = version
+        self.report = report
+    }
+
+    /// - Throws: ``Failure`` `.usage`, `.io`, `.damaged` where not a single page can be drawn; `CancellationError`.
+    public func run() async throws -> PublishSummary {
+        try options.validate()
+        let path = issue.publication.path
+        async let digest = blocking { () throws(Failure) in try Digest.ofFile(path) }
+        let contents = try await IssueContents.read(issue, title: options.title, spreads: options.spreads)
+        let renderer = try await TileExport.renderer(issue.publication, options.tiles)
+        let key = PublishKey(document: try await digest, options: options, renderer: renderer, version: version)
+        let stage = try EditionStage(output, job: try key.pages)
+        do {
+            return try await PublishRun(self, contents, key, stage).run()
+        } catch {
+            stage.abandon()
+            throw error
+        }
+    }
+}
+
+/// What decides about the bytes of an edition's parts.
+struct PublishKey {
+    let document: String
+    let options: PublishOptions
+    let renderer: String
+    let version: String
+
+    /// Of the tiles.
+    var pages: String {
+        get throws(Failure) {
+            let options = String(decoding: try CompactJSON.encode(options.tiles), as: UTF8.self)
+            return [document, options, renderer, self.options.trimmedBase ?? ""].joined(separator: "\n")
+        }
+    }
+
+    /// Of text and search.
+    var words: String { "\(document)\n\(version)" }
+
+    /// A name at the top of the edition that stands for the key.
+    static func name(_ stem: String, _ key: String) -> String {
+        var digest = Digest()
+        digest.add(key)
+        return "\(stem)-\(digest.digits.prefix(AssetCopier.nameDigits))"
+    }
+}

@@ -1,0 +1,41 @@
+/// The web reader's files as they are in this folder; they travel inside the executable.
+///
+/// SwiftPM makes a constant of each file's name, without its folder. A test compares this list with the folder.
+public enum ReaderFiles {
+    /// The page around the reader, with places for what is known of an issue only; EDITION.md lists them.
+    public static var index: String { String(decoding: PackageResources.index_html, as: UTF8.self) }
+
+    /// The same of the service worker.
+    public static var serviceWorker: String { String(decoding: PackageResources.service_worker_js, as: UTF8.self) }
+
+    /// What is in the folder `reader`, by name.
+    public static var modules: [(name: String, bytes: [UInt8])] {
+        [
+            ("archive.js", PackageResources.archive_js),
+            ("article.js", PackageResources.article_js),
+            ("dom.js", PackageResources.dom_js),
+            ("edition.js", PackageResources.edition_js),
+            ("furniture.html", PackageResources.furniture_html),
+            ("furniture.js", PackageResources.furniture_js),
+            ("gallery.js", PackageResources.gallery_js),
+            ("geometry.js", PackageResources.geometry_js),
+            ("gestures.js", PackageResources.gestures_js),
+            ("guide.js", PackageResources.guide_js),
+            ("layers.js", PackageResources.layers_js),
+            ("media.js", PackageResources.media_js),
+            ("offline.js", PackageResources.offline_js),
+            ("overlays.js", PackageResources.overlays_js),
+            ("painter.js", PackageResources.painter_js),
+            ("panel.js", PackageResources.panel_js),
+            ("places.js", PackageResources.places_js),
+            ("print.js", PackageResources.print_js),
+            ("reader.css", PackageResources.reader_css),
+            ("recto-reader.js", PackageResources.recto_reader_js),
+            ("search.js", PackageResources.search_js),
+            ("text.js", PackageResources.text_js),
+            ("tiles.js", PackageResources.tiles_js),
+            ("view.js", PackageResources.view_js),
+            ("widget.js", PackageResources.widget_js),
+        ]
+    }
+}
