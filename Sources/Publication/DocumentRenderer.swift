@@ -125,7 +125,7 @@ public final class DocumentRenderer {
         let halvings = Supersampling.halvings(for: appearance.scale)
         var deep = appearance
         deep.scale *= Double(1 << halvings)
-        return try draw(try raster(drawing, page: page, deep), rect, halvings, 1, within: nil)
+        return try Self.draw(try raster(drawing, page: page, deep), rect, halvings, 1, within: nil)
     }
 
     /// Draws `rect` at 2^`halvings` times its size and averages it down; `bounds` cuts the drawing to a level's size.
