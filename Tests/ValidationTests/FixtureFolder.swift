@@ -20,7 +20,9 @@ struct FixtureFolder {
     /// The snapshot of what `bad` prints; `nil` where it has not been recorded.
     var expected: String? { try? String(contentsOfFile: path + "/expected.txt", encoding: .utf8) }
 
-    func record(_ text: String) throws { try text.write(toFile: path + "/expected.txt", atomically: true, encoding: .utf8) }
+    func record(_ text: String) throws {
+        try text.write(toFile: path + "/expected.txt", atomically: true, encoding: .utf8)
+    }
 
     /// Runs `body` with the folder that holds the pair, its large files grown to their size.
     func withFiles<Value>(_ body: (String) async throws -> Value) async throws -> Value {
@@ -42,7 +44,9 @@ struct FixtureFolder {
     static func input(_ name: String, in folder: String) throws -> String {
         let names = try FileManager.default.contentsOfDirectory(atPath: folder)
             .filter { $0.split(separator: ".").first.map(String.init) == name }
-        guard names.count == 1 else { throw FixtureError(message: "\(folder) has \(names.count) inputs called \(name)") }
+        guard names.count == 1 else {
+            throw FixtureError(message: "\(folder) has \(names.count) inputs called \(name)")
+        }
         return names[0]
     }
 }

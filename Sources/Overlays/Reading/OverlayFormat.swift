@@ -89,7 +89,8 @@ public enum OverlayFormat {
             ]),
             "widget": overlay([
                 src, .init("viewport", .numbers, .count(2...2), .range(1...1e6)), .init("scripts", .boolean),
-                .init("network", .strings, .text(TextRules.origin)), poster, .init("interactive", .boolean), .init("scroll", .boolean),
+                .init("network", .strings, .text(TextRules.origin)), poster, .init("interactive", .boolean),
+                .init("scroll", .boolean),
                 present([.inline, .popup, .fullscreen]),
             ]),
             "article": overlay([src, present([.panel, .popup, .fullscreen])]),

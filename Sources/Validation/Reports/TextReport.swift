@@ -39,7 +39,9 @@ public struct TextReport: Sendable {
             let unit = report.units == .points ? " pt" : ""
             details.append("rect \(rect.x.short),\(rect.y.short) \(rect.width.short)x\(rect.height.short)\(unit)")
         }
-        if !details.isEmpty, finding.pointer?.isEmpty == false { lines.append("    " + details.joined(separator: "  ")) }
+        if !details.isEmpty, finding.pointer?.isEmpty == false {
+            lines.append("    " + details.joined(separator: "  "))
+        }
         for related in finding.related {
             let place = Location.text(file: related.file, span: related.span, offset: nil, in: report)
             lines.append("    \(place): \(related.message.quoted)")

@@ -14,7 +14,8 @@ enum DocumentRules {
         }
         let usual = document.pages.map(\.size.width).sorted()
         let sides = Dictionary(
-            context.read.pages.map { ($0.page.value.index, $0.page.value.side) }, uniquingKeysWith: { first, _ in first })
+            context.read.pages.map { ($0.page.value.index, $0.page.value.side) },
+            uniquingKeysWith: { first, _ in first })
         for (index, page) in document.pages.enumerated() {
             let place = Place.file(file, page: index + 1)
             if abs(page.userUnit - 1) > 1e-9 {

@@ -76,7 +76,8 @@ enum MediaRules {
         switch image.colorModel {
         case .cmyk, .ycck: return "CMYK \(image.kind.rawValue.uppercased()); convert to sRGB"
         case .other: return "colours are neither RGB nor grey"
-        case .grey, .rgb, .indexed: return image.bitsPerSample > 8 ? "\(image.bitsPerSample) bits a sample; 8 are shown" : nil
+        case .grey, .rgb, .indexed:
+            return image.bitsPerSample > 8 ? "\(image.bitsPerSample) bits a sample; 8 are shown" : nil
         }
     }
 
@@ -201,7 +202,9 @@ enum MediaRules {
             guard let rect, rect.width > 0, rect.height > 0, width > 0, height > 0 else { return }
             let (own, box) = (Double(width) / Double(height), rect.width / rect.height)
             guard abs(own / box - 1) > 0.02 else { return }
-            list.add("GEO-007", "\(Aspect.words(own)) \(what) stretched to \(Aspect.words(box)); use fit contain or cover", place)
+            list.add(
+                "GEO-007", "\(Aspect.words(own)) \(what) stretched to \(Aspect.words(box)); use fit contain or cover",
+                place)
         }
         switch overlay.value.content {
         case .video(let video):

@@ -34,7 +34,10 @@ enum PackageRules {
     /// - Parameter used: what the manifest names, and what that uses in turn.
     static func unused(_ package: Package, used: Set<String>, _ context: CheckContext, _ list: inout FindingList) {
         // A path that is misspelt, or names its file in a forbidden way, has its own finding.
-        let folded = Set((used + [context.manifest.document.source]).flatMap { [$0.lowercased(), ReferenceRules.meant($0).lowercased()] })
+        let folded = Set(
+            (used + [context.manifest.document.source]).flatMap {
+                [$0.lowercased(), ReferenceRules.meant($0).lowercased()]
+            })
         let scripted = scriptedFolders(context)
         for entry in package.entries where !used.contains(entry.name) {
             let isManifest = OverlayFormat.manifestNames.contains(entry.name)

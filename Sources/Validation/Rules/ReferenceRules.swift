@@ -83,7 +83,8 @@ struct NameTwins {
     /// - Complexity: linear in the number of entries.
     init(_ package: Package) {
         // Swift compares strings by canonical equivalence.
-        names = Dictionary(package.entries.map { ($0.name.lowercased(), $0.name) }, uniquingKeysWith: { first, _ in first })
+        names = Dictionary(
+            package.entries.map { ($0.name.lowercased(), $0.name) }, uniquingKeysWith: { first, _ in first })
     }
 
     func name(like path: String) -> String? { names[path.lowercased()] }

@@ -26,7 +26,8 @@ enum TapRules {
             .map { overlay in
                 Target(
                     overlay: overlay, page: page,
-                    rect: size.map { context.manifest.pageRect(overlay.value.rect, pageSize: $0) } ?? overlay.value.rect)
+                    rect: size.map { context.manifest.pageRect(overlay.value.rect, pageSize: $0) } ?? overlay.value.rect
+                )
             }
             // What runs onto this page from the one that it is joined with.
             var guests: [Target] = []
@@ -48,8 +49,9 @@ enum TapRules {
         }
     }
 
-    /// Only equal `z`: another says which of the two gets the tap. Each overlay is told of once, with the one that it covers
-    /// most of.
+    /// Compares overlays of equal `z`; another says which of the two gets the tap.
+    ///
+    /// Each overlay is told of once, with the one that it covers most of.
     ///
     /// - Parameter guests: how many of the targets, from the first on, belong to the page before; they have been compared.
     private static func overlaps(
