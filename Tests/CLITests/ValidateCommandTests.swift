@@ -29,7 +29,8 @@ import Testing
     }
 
     @Test(arguments: [
-        (["--severity", "PDF-005"], "\"PDF-005\" is no severity"), (["--severity", "XYZ-001=error"], "no rule \"XYZ-001\""),
+        (["--severity", "PDF-005"], "\"PDF-005\" is no severity"),
+        (["--severity", "XYZ-001=error"], "no rule \"XYZ-001\""),
         (["--severity", "PDF-005=bad"], "is no severity"), (["--severity", "SEC-001=warning"], "can't be lowered"),
         (["--disable", "SEC-003"], "can't be switched off"), (["--disable", "SEC-099"], "no rule \"SEC-099\""),
         (["--limit", "entries"], "is no limit"), (["--limit", "weight=3"], "no limit \"weight\""),
@@ -85,7 +86,9 @@ import Testing
         try await withTemporaryFolder { folder in
             let manifest = try String(contentsOfFile: Self.fixture("GEO-002/bad/overlay.json"), encoding: .utf8)
             try Files.makeFolder(folder + "/issue")
-            func write(_ text: String) throws { try Files.replace(folder + "/issue/overlay.json", with: Array(text.utf8)) }
+            func write(_ text: String) throws {
+                try Files.replace(folder + "/issue/overlay.json", with: Array(text.utf8))
+            }
             try Files.replace(
                 folder + "/issue/issue.pdf", with: try Files.read(Self.fixture("GEO-002/bad/issue.pdf")) ?? [])
             try write(manifest)
@@ -154,7 +157,9 @@ import Testing
     /// What GitHub's code scanning needs of SARIF 2.1.0 (docs.github.com, "SARIF support for code scanning").
     @Test(arguments: ["PDF-003/bad", "SEC-001/bad.recto", "PRF-007/bad.recto", "SYN-001/bad.json", "NAV-004/bad"])
     func sarif(_ name: String) async throws {
-        let result = try await RectoTool.run(["validate", "--format", "sarif", "--min-severity", "usage", Self.fixture(name)])
+        let result = try await RectoTool.run([
+            "validate", "--format", "sarif", "--min-severity", "usage", Self.fixture(name),
+        ])
         let log = try #require(try JSONSerialization.jsonObject(with: Data(result.output)) as? [String: Any])
         #expect(log["version"] as? String == "2.1.0")
         #expect((log["$schema"] as? String)?.contains("sarif-2.1.0") == true)
@@ -181,7 +186,8 @@ import Testing
                 // An index and an address have to mean the same artifact.
                 let artifact = try #require(physical["artifactLocation"] as? [String: Any])
                 let index = try #require(artifact["index"] as? Int)
-                #expect((artifacts[index]["location"] as? [String: Any])?["uri"] as? String == artifact["uri"] as? String)
+                #expect(
+                    (artifacts[index]["location"] as? [String: Any])?["uri"] as? String == artifact["uri"] as? String)
             }
             let main = (locations[0]["physicalLocation"] as? [String: Any])?["artifactLocation"] as? [String: Any]
             let uri = try #require(main?["uri"] as? String)
@@ -202,7 +208,9 @@ import Testing
     }
 
     @Test func jsonIsTheSameEachTime() async throws {
-        let arguments = ["validate", "--format", "json", Self.fixture("NAV-004/bad"), Self.fixture("SEC-005/bad.recto")]
+        let arguments = [
+            "validate", "--format", "json", Self.fixture("NAV-004/bad"), Self.fixture("SEC-005/bad.recto"),
+        ]
         let one = try await RectoTool.run(arguments)
         let other = try await RectoTool.run(arguments)
         #expect(one.output == other.output)

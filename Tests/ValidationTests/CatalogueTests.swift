@@ -35,7 +35,7 @@ import Testing
         #expect(Set(folders) == Set(Catalogue.rules.map(\.id)))
     }
 
-    /// The snapshot beside the fixture. `RECORD_SNAPSHOTS=1` writes it anew, and fails once.
+    /// Compares with the snapshot beside the fixture; `RECORD_SNAPSHOTS=1` writes it anew, and fails once.
     private static func compare(_ text: String, _ fixture: FixtureFolder) throws {
         guard text != fixture.expected else { return }
         if ProcessInfo.processInfo.environment["RECORD_SNAPSHOTS"] == "1" {

@@ -31,7 +31,8 @@ import Testing
 
     @Test(arguments: [
         Trial(
-            description: "onto the partner", pages: [Trial.page(2, [Trial.link("a", "400, 100, 600, 60")], #""join": true"#)]),
+            description: "onto the partner",
+            pages: [Trial.page(2, [Trial.link("a", "400, 100, 600, 60")], #""join": true"#)]),
         Trial(
             description: "past the partner",
             pages: [Trial.page(2, [Trial.link("a", "400, 100, 900, 60")], #""join": true"#)], expected: ["GEO-002"]),
@@ -50,14 +51,16 @@ import Testing
             pages: [Trial.page(2, [Trial.link("a", "300, 100, 600, 60")], #""join": true"#)], root: rightToLeft,
             expected: ["GEO-002"]),
         Trial(
-            description: "in parts of the page", pages: [Trial.page(2, [Trial.link("a", "0.5, 0.2, 1.4, 0.1")], #""join": true"#)],
+            description: "in parts of the page",
+            pages: [Trial.page(2, [Trial.link("a", "0.5, 0.2, 1.4, 0.1")], #""join": true"#)],
             root: fraction),
         Trial(
             description: "past the partner in parts of the page",
             pages: [Trial.page(2, [Trial.link("a", "0.5, 0.2, 1.6, 0.1")], #""join": true"#)], root: fraction,
             expected: ["GEO-002"]),
         Trial(
-            description: "a narrower partner", pages: [Trial.page(2, [Trial.link("a", "400, 100, 600, 60")], #""join": true"#)],
+            description: "a narrower partner",
+            pages: [Trial.page(2, [Trial.link("a", "400, 100, 600, 60")], #""join": true"#)],
             document: .sized([595, 595, 300, 595].map { Size(width: $0, height: 842) }), expected: ["GEO-002"]),
         Trial(
             description: "a lower partner", pages: [Trial.page(2, [], #""join": true"#)],
@@ -124,7 +127,8 @@ import Testing
                 Trial.page(3, [Trial.link("b", "100, 100, 200, 60")]),
             ], expected: ["GEO-004"]),
         Trial(
-            description: "beside its partner's", pages: [
+            description: "beside its partner's",
+            pages: [
                 Trial.page(2, [Trial.link("a", "400, 100, 300, 60")], #""join": true"#),
                 Trial.page(3, [Trial.link("b", "110, 100, 200, 60")]),
             ]),
@@ -154,7 +158,8 @@ import Testing
         .overlays(
             "all of a page of points in fractions", [Trial.link("a", "0, 0, 1, 1")], root: fraction, ["GEO-005"]),
         .overlays("fractions without saying so", [Trial.link("a", "0.1, 0.1, 0.5, 0.2")], ["GEO-009"]),
-        .overlays("points in fractions", [Trial.link("a", "100, 100, 200, 50")], root: fraction, ["GEO-009", "GEO-001"]),
+        .overlays(
+            "points in fractions", [Trial.link("a", "100, 100, 200, 50")], root: fraction, ["GEO-009", "GEO-001"]),
         .overlays(
             "pixels",
             [

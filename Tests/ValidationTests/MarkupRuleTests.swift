@@ -2,7 +2,9 @@ import RectoValidation
 import Testing
 
 @Suite struct MarkupRuleTests {
-    private static func widget(_ description: String, _ html: String, _ more: String = "", _ expected: [String] = []) -> Trial {
+    private static func widget(_ description: String, _ html: String, _ more: String = "", _ expected: [String] = [])
+        -> Trial
+    {
         .overlays(
             description,
             [
@@ -17,12 +19,16 @@ import Testing
             files: ["assets/a.html": ("<!DOCTYPE html><title>Story</title>" + html).bytes], expected)
     }
 
-    private static func drawing(_ description: String, _ body: String, prolog: String = "", _ expected: [String] = []) -> Trial {
+    private static func drawing(_ description: String, _ body: String, prolog: String = "", _ expected: [String] = [])
+        -> Trial
+    {
         let text =
             #"<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" width="64" height="36">\#(body)</svg>"#
         return .overlays(
             description,
-            [#"{"kind": "gallery", "id": "g1", "rect": [60, 60, 180, 180], "items": [{"src": "assets/a.svg", "alt": "A"}]}"#],
+            [
+                #"{"kind": "gallery", "id": "g1", "rect": [60, 60, 180, 180], "items": [{"src": "assets/a.svg", "alt": "A"}]}"#
+            ],
             files: ["assets/a.svg": (prolog + text).bytes], expected)
     }
 
@@ -30,13 +36,27 @@ import Testing
 
     @Test(arguments: [
         widget("a frame that is empty", #"<iframe sandbox src="about:blank"></iframe>"#, scripts),
-        widget("a host that is listed", #"<img src="https://cdn.example.net/a.png">"#, #""network": ["https://cdn.example.net"]"#),
-        widget("the same without a scheme", #"<img src="//cdn.example.net/a.png">"#, #""network": ["https://cdn.example.net"]"#),
-        widget("with its usual port", #"<img src="https://cdn.example.net/a.png">"#, #""network": ["https://cdn.example.net:443"]"#),
-        widget("another host", #"<img src="https://cdn.example.org/a.png">"#, #""network": ["https://cdn.example.net"]"#, ["SEC-013"]),
-        widget("another port", #"<img src="https://cdn.example.net:8443/a.png">"#, #""network": ["https://cdn.example.net"]"#, ["SEC-013"]),
-        widget("unencrypted", #"<img src="http://cdn.example.net/a.png">"#, #""network": ["https://cdn.example.net"]"#, ["SEC-013"]),
-        widget("a style", "<style>@import 'https://fonts.example.net/f.css'; p{background:url(//x.example/a.png)}</style>", "", ["SEC-013", "SEC-013"]),
+        widget(
+            "a host that is listed", #"<img src="https://cdn.example.net/a.png">"#,
+            #""network": ["https://cdn.example.net"]"#),
+        widget(
+            "the same without a scheme", #"<img src="//cdn.example.net/a.png">"#,
+            #""network": ["https://cdn.example.net"]"#),
+        widget(
+            "with its usual port", #"<img src="https://cdn.example.net/a.png">"#,
+            #""network": ["https://cdn.example.net:443"]"#),
+        widget(
+            "another host", #"<img src="https://cdn.example.org/a.png">"#, #""network": ["https://cdn.example.net"]"#,
+            ["SEC-013"]),
+        widget(
+            "another port", #"<img src="https://cdn.example.net:8443/a.png">"#,
+            #""network": ["https://cdn.example.net"]"#, ["SEC-013"]),
+        widget(
+            "unencrypted", #"<img src="http://cdn.example.net/a.png">"#, #""network": ["https://cdn.example.net"]"#,
+            ["SEC-013"]),
+        widget(
+            "a style", "<style>@import 'https://fonts.example.net/f.css'; p{background:url(//x.example/a.png)}</style>",
+            "", ["SEC-013", "SEC-013"]),
         widget("a file of this computer", #"<img src="file:///c:/a.png">"#, "", ["SEC-013"]),
         widget("a link is not loaded", #"<a href="https://example.org/">Out</a>"#),
         widget("a link that runs", #"<a href="javascript:go()">Go</a>"#, "", ["SEC-014"]),
@@ -45,7 +65,9 @@ import Testing
         widget("a handler", #"<p onclick="go()">Go</p>"#, "", ["SEC-014"]),
         widget("a handler where scripts may run", #"<p onclick="go()">Go</p>"#, scripts),
         widget("a refresh of itself", #"<meta http-equiv="refresh" content="60">"#),
-        widget("a refresh to elsewhere", #"<meta http-equiv="refresh" content="0; url=https://example.org/">"#, "", ["SEC-015"]),
+        widget(
+            "a refresh to elsewhere", #"<meta http-equiv="refresh" content="0; url=https://example.org/">"#, "",
+            ["SEC-015"]),
         widget("a form of its own", #"<form action="index.html"><input></form>"#),
         widget("a form that sends away", #"<form action="https://example.org/send"><input></form>"#, "", ["SEC-015"]),
         widget("an open frame", #"<iframe srcdoc="<p>In</p>"></iframe>"#, "", ["SEC-015"]),
@@ -57,15 +79,20 @@ import Testing
     func pages(_ trial: Trial) async throws { try await expect(trial) }
 
     @Test(arguments: [
-        drawing("styles and gradients", "<style>.a{fill:red}</style><linearGradient id='g'/><rect class='a' fill='url(#g)'/><use xlink:href='#g'/>"),
+        drawing(
+            "styles and gradients",
+            "<style>.a{fill:red}</style><linearGradient id='g'/><rect class='a' fill='url(#g)'/><use xlink:href='#g'/>"),
         drawing("a picture within", "<image href='data:image/png;base64,AAAA'/>"),
         drawing("a link is never followed in a picture", "<a href='https://example.org/'><rect/></a>"),
-        drawing("what a drawing program keeps for itself", "<switch><foreignObject width='1' height='1'/><g/></switch>"),
+        drawing(
+            "what a drawing program keeps for itself", "<switch><foreignObject width='1' height='1'/><g/></switch>"),
         drawing("a picture of another file", "<image href='b.png'/>", ["SEC-016"]),
         drawing("a picture from elsewhere", "<image xlink:href='https://example.org/b.png'/>", ["SEC-016"]),
         drawing("a style from elsewhere", "<style>@import url(https://example.org/a.css)</style>", ["SEC-016"]),
         drawing("a handler", "<rect onload='go()'/>", ["SEC-016"]),
-        drawing("a program in place of a style", "<g/>", prolog: "<?xml-stylesheet href='a.xsl' type='text/xsl'?>\n", ["SEC-016", "SEC-016"]),
+        drawing(
+            "a program in place of a style", "<g/>", prolog: "<?xml-stylesheet href='a.xsl' type='text/xsl'?>\n",
+            ["SEC-016", "SEC-016"]),
         drawing("entities", "<g/>", prolog: "<!DOCTYPE svg [<!ENTITY a 'b'>]>\n", ["SEC-016"]),
         drawing("cut off", "<g>", ["MED-005"]),
     ])
@@ -84,9 +111,10 @@ import Testing
             #"{"kind": "widget", "id": "\#(id)", "rect": [\#(id == "w1" ? 60 : id == "w2" ? 260 : 460), 60, 100, 100], "alt": "Wind", "src": "assets/wind/index.html", "scripts": \#(id == "w2")}"#
         }
         let trial = Trial.overlays("", overlays, files: ["assets/wind/index.html": page])
-        #expect(try await trial.findings().map(\.message).sorted() == [
-            #"<script> in widget "w1", which does not set scripts"#,
-            #"<script> in widget "w3", which does not set scripts"#,
-        ])
+        #expect(
+            try await trial.findings().map(\.message).sorted() == [
+                #"<script> in widget "w1", which does not set scripts"#,
+                #"<script> in widget "w3", which does not set scripts"#,
+            ])
     }
 }

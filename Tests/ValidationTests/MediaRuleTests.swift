@@ -17,7 +17,10 @@ import Testing
         return Array(FileManager.default.contents(atPath: folder + name) ?? Data())
     }
 
-    private static func video(_ description: String, _ name: String, _ bytes: [UInt8], _ more: String = "", alt: String = "A film", files: [String: [UInt8]] = [:], finds expected: [String] = []) -> Trial {
+    private static func video(
+        _ description: String, _ name: String, _ bytes: [UInt8], _ more: String = "", alt: String = "A film",
+        files: [String: [UInt8]] = [:], finds expected: [String] = []
+    ) -> Trial {
         .overlays(
             description,
             [
@@ -25,7 +28,9 @@ import Testing
             ], files: files.merging(["assets/" + name: bytes]) { $1 }, expected)
     }
 
-    private static func audio(_ description: String, _ name: String, _ bytes: [UInt8], _ more: String = "", finds expected: [String] = []) -> Trial {
+    private static func audio(
+        _ description: String, _ name: String, _ bytes: [UInt8], _ more: String = "", finds expected: [String] = []
+    ) -> Trial {
         .overlays(
             description,
             [
@@ -33,7 +38,10 @@ import Testing
             ], files: ["assets/" + name: bytes, "assets/t.txt": "Words".bytes], expected)
     }
 
-    private static func pictures(_ description: String, _ files: [String: [UInt8]], _ more: String = "", item: String = #", "alt": "A""#, finds expected: [String] = []) -> Trial {
+    private static func pictures(
+        _ description: String, _ files: [String: [UInt8]], _ more: String = "", item: String = #", "alt": "A""#,
+        finds expected: [String] = []
+    ) -> Trial {
         let items = files.keys.sorted().map { #"{"src": "assets/\#($0)"\#(item)}"# }
         return .overlays(
             description,
@@ -58,7 +66,9 @@ import Testing
         audio("Opus", "a.ogg", sample("opus.ogg")),
         audio("WAV", "a.wav", sample("pcm.wav"), finds: ["MED-004"]),
         audio("a film without sound", "a.mp4", silent, finds: ["MED-003"]),
-        pictures("all that browsers show", ["a.jpg": sample("rgb.jpg"), "b.png": png, "c.webp": sample("lossy.webp"), "d.gif": sample("still.gif")]),
+        pictures(
+            "all that browsers show",
+            ["a.jpg": sample("rgb.jpg"), "b.png": png, "c.webp": sample("lossy.webp"), "d.gif": sample("still.gif")]),
         pictures("an animated one", ["a.gif": sample("animated.gif")]),
         pictures("16 bits", ["a.png": sample("grey16.png")], finds: ["MED-007"]),
         pictures("TIFF", ["a.tif": [0x49, 0x49, 0x2A, 0, 8, 0, 0, 0]], finds: ["MED-004"]),
@@ -78,37 +88,78 @@ import Testing
         try await expect(
             .overlays(
                 sources,
-                [#"{"kind": "video", "id": "v1", "rect": [60, 80, 320, 180], "alt": "A film", "sources": \#(sources)}"#],
+                [
+                    #"{"kind": "video", "id": "v1", "rect": [60, 80, 320, 180], "alt": "A film", "sources": \#(sources)}"#
+                ],
                 files: ["assets/a.mp4": Self.silent], expected))
     }
 
     @Test(arguments: [
-        video("captions", "a.mp4", sounding, #""tracks": [{"src": "assets/a.vtt", "lang": "en"}]"#, files: ["assets/a.vtt": "WEBVTT\n".bytes]),
-        video("subtitles are no captions", "a.mp4", sounding, #""tracks": [{"src": "assets/a.vtt", "lang": "en", "kind": "subtitles"}]"#, files: ["assets/a.vtt": "WEBVTT\n".bytes], finds: ["ACC-003"]),
+        video(
+            "captions", "a.mp4", sounding, #""tracks": [{"src": "assets/a.vtt", "lang": "en"}]"#,
+            files: ["assets/a.vtt": "WEBVTT\n".bytes]),
+        video(
+            "subtitles are no captions", "a.mp4", sounding,
+            #""tracks": [{"src": "assets/a.vtt", "lang": "en", "kind": "subtitles"}]"#,
+            files: ["assets/a.vtt": "WEBVTT\n".bytes], finds: ["ACC-003"]),
         video("a silent decoration", "a.mp4", sounding, #""start": "visible", "loop": false"#, alt: ""),
         video("a muted film that can be turned up", "a.mp4", sounding, #""muted": true"#, finds: ["ACC-003"]),
         video("a muted film that can't", "a.mp4", sounding, #""muted": true, "controls": false"#),
-        video("runs for ever", "a.mp4", silent, #""start": "page", "loop": true, "controls": false"#, finds: ["ACC-006"]),
+        video(
+            "runs for ever", "a.mp4", silent, #""start": "page", "loop": true, "controls": false"#, finds: ["ACC-006"]),
         video("runs for a second", "a.mp4", silent, #""start": "page", "controls": false"#),
-        video("stops on a tap", "a.mp4", silent, #""start": "page", "loop": true, "controls": false, "on": [{"do": "toggle", "target": "v1"}]"#),
-        video("stops when it is left, which nobody chooses", "a.mp4", silent, #""start": "page", "loop": true, "controls": false, "on": [{"event": "leave", "do": "stop", "target": "v1"}]"#, finds: ["ACC-006"]),
+        video(
+            "stops on a tap", "a.mp4", silent,
+            #""start": "page", "loop": true, "controls": false, "on": [{"do": "toggle", "target": "v1"}]"#),
+        video(
+            "stops when it is left, which nobody chooses", "a.mp4", silent,
+            #""start": "page", "loop": true, "controls": false, "on": [{"event": "leave", "do": "stop", "target": "v1"}]"#,
+            finds: ["ACC-006"]),
         audio("starts by itself, with controls", "a.mp3", sample("cbr.mp3"), #""start": "page", "loop": true"#),
-        audio("starts by itself, without", "a.mp3", sample("cbr.mp3"), #""start": "page", "loop": true, "controls": false"#, finds: ["ACC-005"]),
+        audio(
+            "starts by itself, without", "a.mp3", sample("cbr.mp3"),
+            #""start": "page", "loop": true, "controls": false"#, finds: ["ACC-005"]),
         audio("a second of sound", "a.mp3", sample("cbr.mp3"), #""start": "page", "controls": false"#),
-        pictures("a slideshow that comes to its end", ["a.png": png, "b.png": other], #""interval": 4, "loop": false"#),
+        pictures(
+            "a slideshow that comes to its end", ["a.png": png, "b.png": other], #""interval": 4, "loop": false"#),
         pictures("one picture does not move", ["a.png": png], #""interval": 4"#),
         pictures("decoration", ["a.png": png], item: #", "alt": """#),
         pictures("one picture, described by its overlay", ["a.png": png], #""alt": "Chart of the leg""#, item: ""),
-        pictures("two pictures, of which neither is", ["a.png": png, "b.png": other], #""alt": "Charts""#, item: "", finds: ["ACC-002", "ACC-002"]),
+        pictures(
+            "two pictures, of which neither is", ["a.png": png, "b.png": other], #""alt": "Charts""#, item: "",
+            finds: ["ACC-002", "ACC-002"]),
         pictures("named by its camera", ["a.png": png], item: #", "alt": "DSC_0012""#, finds: ["ACC-007"]),
         pictures("a word that begins like a camera's", ["a.png": png], item: #", "alt": "Imagery""#),
-        .overlays("a copy of the title", [#"{"kind": "region", "id": "r", "rect": [1, 2, 300, 400], "title": "The route", "alt": "the route"}"#], ["ACC-007"]),
-        .overlays("an address that ends like a file", [Trial.link("a", "10, 10, 100, 60").replacingOccurrences(of: "Read on", with: "example.ai")]),
-        .overlays("twins", [Trial.link("a", "10, 10, 100, 60", #""orientation": "portrait""#), Trial.link("b", "10, 110, 100, 60", #""orientation": "landscape""#)]),
-        .overlays("two for the same orientation", [Trial.link("a", "10, 10, 100, 60", #""orientation": "portrait""#), Trial.link("b", "10, 110, 100, 60", #""orientation": "portrait""#)], ["ACC-008", "ACC-008"]),
-        .overlays("the next column starts at the top", [Trial.link("a", "10, 700, 200, 60"), Trial.link("b", "300, 60, 200, 60")]),
-        .overlays("and from right to left at the left", [Trial.link("a", "300, 700, 200, 60"), Trial.link("b", "10, 60, 200, 60")], root: GeometryRuleTests.rightToLeft),
-        .overlays("from right to left in the wrong order", [Trial.link("a", "10, 700, 200, 60"), Trial.link("b", "300, 60, 200, 60")], root: GeometryRuleTests.rightToLeft, ["ACC-009"]),
+        .overlays(
+            "a copy of the title",
+            [#"{"kind": "region", "id": "r", "rect": [1, 2, 300, 400], "title": "The route", "alt": "the route"}"#],
+            ["ACC-007"]),
+        .overlays(
+            "an address that ends like a file",
+            [Trial.link("a", "10, 10, 100, 60").replacingOccurrences(of: "Read on", with: "example.ai")]),
+        .overlays(
+            "twins",
+            [
+                Trial.link("a", "10, 10, 100, 60", #""orientation": "portrait""#),
+                Trial.link("b", "10, 110, 100, 60", #""orientation": "landscape""#),
+            ]),
+        .overlays(
+            "two for the same orientation",
+            [
+                Trial.link("a", "10, 10, 100, 60", #""orientation": "portrait""#),
+                Trial.link("b", "10, 110, 100, 60", #""orientation": "portrait""#),
+            ], ["ACC-008", "ACC-008"]),
+        .overlays(
+            "the next column starts at the top",
+            [Trial.link("a", "10, 700, 200, 60"), Trial.link("b", "300, 60, 200, 60")]),
+        .overlays(
+            "and from right to left at the left",
+            [Trial.link("a", "300, 700, 200, 60"), Trial.link("b", "10, 60, 200, 60")],
+            root: GeometryRuleTests.rightToLeft),
+        .overlays(
+            "from right to left in the wrong order",
+            [Trial.link("a", "10, 700, 200, 60"), Trial.link("b", "300, 60, 200, 60")],
+            root: GeometryRuleTests.rightToLeft, ["ACC-009"]),
     ])
     func access(_ trial: Trial) async throws { try await expect(trial) }
 
@@ -124,7 +175,10 @@ import Testing
 
     @Test(arguments: [
         ("WEBVTT\n", [String]()),
-        ("WEBVTT - A film\n\nNOTE by hand\n\n1\n00:00.000 --> 00:01.000 line:0\n<v Anna>Hello\n\n00:01.000 --> 01:00:02.000\nBye\n", []),
+        (
+            "WEBVTT - A film\n\nNOTE by hand\n\n1\n00:00.000 --> 00:01.000 line:0\n<v Anna>Hello\n\n00:01.000 --> 01:00:02.000\nBye\n",
+            []
+        ),
         ("1\n00:00:00,000 --> 00:00:01,000\nHello\n", ["MED-008"]),
         ("WEBVTT\n\n00:02.000 --> 00:03.000\nA\n\n00:01.000 --> 00:02.000\nB\n", ["MED-008"]),
         ("WEBVTT\n\n00:02,000 --> 00:03,000\nA\n", ["MED-008"]),
@@ -139,26 +193,33 @@ import Testing
 
     @Test(arguments: [
         Trial(
-            description: "twins for two orientations start by themselves", pages: [
-                Trial.page(1, ["portrait", "landscape"].enumerated().map { place, way in
-                    #"{"kind": "video", "id": "\#(way)", "rect": [60, \#(60 + 200 * place), 320, 180], "alt": "A film", "start": "page", "orientation": "\#(way)", "sources": [{"src": "assets/a.mp4"}]}"#
-                })
+            description: "twins for two orientations start by themselves",
+            pages: [
+                Trial.page(
+                    1,
+                    ["portrait", "landscape"].enumerated().map { place, way in
+                        #"{"kind": "video", "id": "\#(way)", "rect": [60, \#(60 + 200 * place), 320, 180], "alt": "A film", "start": "page", "orientation": "\#(way)", "sources": [{"src": "assets/a.mp4"}]}"#
+                    })
             ], files: ["assets/a.mp4": silent]),
         Trial(
             description: "40 regions besides 40 links",
             pages: [
-                Trial.page(1, (0..<80).map { place in
-                    place < 40
-                        ? Trial.link("l\(place)", "\(10 + 60 * (place % 8)), \(10 + 60 * (place / 8)), 50, 50")
-                        : #"{"kind": "region", "id": "r\#(place)", "rect": [10, 700, 40, 40]}"#
-                })
+                Trial.page(
+                    1,
+                    (0..<80).map { place in
+                        place < 40
+                            ? Trial.link("l\(place)", "\(10 + 60 * (place % 8)), \(10 + 60 * (place / 8)), 50, 50")
+                            : #"{"kind": "region", "id": "r\#(place)", "rect": [10, 700, 40, 40]}"#
+                    })
             ]),
         Trial(
             description: "41 links",
             pages: [
-                Trial.page(1, (0..<41).map { place in
-                    Trial.link("l\(place)", "\(10 + 60 * (place % 8)), \(10 + 60 * (place / 8)), 50, 50")
-                })
+                Trial.page(
+                    1,
+                    (0..<41).map { place in
+                        Trial.link("l\(place)", "\(10 + 60 * (place % 8)), \(10 + 60 * (place / 8)), 50, 50")
+                    })
             ], expected: ["PRF-002"]),
     ])
     func pages(_ trial: Trial) async throws { try await expect(trial) }
@@ -175,7 +236,8 @@ import Testing
             .overlays("both", [gallery("g1", "10, 10, 40, 40"), gallery("g2", "10, 60, 550, 550")], files: files))
         try await expect(
             .overlays(
-                "a popup", [gallery("g1", "10, 10, 40, 40"), gallery("g2", "10, 60, 40, 40", #", "present": "popup""#)],
+                "a popup",
+                [gallery("g1", "10, 10, 40, 40"), gallery("g2", "10, 60, 40, 40", #", "present": "popup""#)],
                 files: files))
     }
 }

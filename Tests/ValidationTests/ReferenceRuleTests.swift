@@ -4,7 +4,8 @@ import Testing
 
 @Suite struct ReferenceRuleTests {
     private static let png = Trial.fixture("REF-001/good/assets/route.png")
-    private static let widget = #"{"kind": "widget", "id": "w1", "rect": [60, 60, 180, 180], "alt": "Wind rose", "src": "assets/wind/index.html""#
+    private static let widget =
+        #"{"kind": "widget", "id": "w1", "rect": [60, 60, 180, 180], "alt": "Wind rose", "src": "assets/wind/index.html""#
 
     private static func picture(_ name: String) -> String {
         #"{"kind": "gallery", "id": "g1", "rect": [40, 60, 320, 180], "items": [{"src": "\#(name)", "alt": "Chart"}]}"#
@@ -58,8 +59,10 @@ import Testing
                 <img src="../shared/a.png" srcset="b.png 1x, c.png 2x" alt="Rose"><img alt="" src="data:image/png;base64,AAAA">
                 <a href="mailto:office@example.org">Write</a> <a href="#top">Up</a> <a href="more.html">More</a>
                 """#.bytes,
-                "assets/wind/more.html": #"<!DOCTYPE html><title>More</title><svg><style>rect{fill:red}</style><rect/></svg>"#.bytes,
-                "assets/wind/css/rose.css": #"@font-face{font-family:R;src:url("../fonts/rose.woff2")} p{font-family:R}"#.bytes,
+                "assets/wind/more.html":
+                    #"<!DOCTYPE html><title>More</title><svg><style>rect{fill:red}</style><rect/></svg>"#.bytes,
+                "assets/wind/css/rose.css":
+                    #"@font-face{font-family:R;src:url("../fonts/rose.woff2")} p{font-family:R}"#.bytes,
                 "assets/wind/fonts/rose.woff2": "wOF2\0\u{1}\0\0".bytes, "assets/shared/a.png": png,
                 "assets/wind/b.png": Trial.fixture("ACC-006/bad/assets/first.png"),
                 "assets/wind/c.png": Trial.fixture("ACC-006/bad/assets/second.png"),
@@ -95,7 +98,8 @@ import Testing
             "a font that a style sheet asks for",
             [widget + "}"],
             files: [
-                "assets/wind/index.html": "<!DOCTYPE html><title>Wind</title><style>@font-face{src:url(r.woff2)}</style>".bytes
+                "assets/wind/index.html":
+                    "<!DOCTYPE html><title>Wind</title><style>@font-face{src:url(r.woff2)}</style>".bytes
             ], ["REF-008"]),
         .overlays("a file at the root", [], files: ["README.txt": "Hello".bytes], ["REF-003"]),
         .overlays("what the container keeps to itself", [], files: ["META-INF/signature.xml": "<x/>".bytes]),

@@ -15,8 +15,10 @@ import Testing
     }
 
     private static let region = #""kind": "region", "id": "r", "rect": [1, 2, 3, 4]"#
-    private static let gallery = #""kind": "gallery", "id": "g", "rect": [1, 2, 300, 400], "items": [{"src": "assets/a.png", "alt": "A"}]"#
-    private static let widget = #""kind": "widget", "id": "w", "rect": [1, 2, 300, 400], "alt": "W", "src": "assets/w/index.html""#
+    private static let gallery =
+        #""kind": "gallery", "id": "g", "rect": [1, 2, 300, 400], "items": [{"src": "assets/a.png", "alt": "A"}]"#
+    private static let widget =
+        #""kind": "widget", "id": "w", "rect": [1, 2, 300, 400], "alt": "W", "src": "assets/w/index.html""#
 
     @Test(arguments: [
         (issue(#""id": "urn:example:a", "title": "A", "language": "en""#), []),
@@ -57,7 +59,10 @@ import Testing
         (overlay(widget + #", "network": ["http://api.example.org"]"#), ["SCH-004"]),
         (overlay(widget + #", "network": ["https://api.example.org/v1"]"#), ["SCH-004"]),
         (overlay(widget + #", "network": ["*"]"#), ["SCH-004"]),
-        (overlay(#""kind": "link", "id": "l", "rect": [1, 2, 300, 400], "alt": "L", "on": [{"do": "goto"}]"#), ["SCH-002"]),
+        (
+            overlay(#""kind": "link", "id": "l", "rect": [1, 2, 300, 400], "alt": "L", "on": [{"do": "goto"}]"#),
+            ["SCH-002"]
+        ),
         (
             overlay(
                 #""kind": "link", "id": "l", "rect": [1, 2, 300, 400], "alt": "L", "on": [{"do": "goto", "page": 1, "url": "https://example.org"}]"#

@@ -31,7 +31,9 @@ struct Trial: Sendable, CustomStringConvertible {
         #"{"index": \#(index)\#(more.isEmpty ? "" : ", " + more), "overlays": [\#(overlays.joined(separator: ", "))]}"#
     }
 
-    static func link(_ id: String, _ rect: String, _ more: String = "", do action: String = #""goto", "page": 2"#) -> String {
+    static func link(_ id: String, _ rect: String, _ more: String = "", do action: String = #""goto", "page": 2"#)
+        -> String
+    {
         #"{"kind": "link", "id": "\#(id)", "rect": [\#(rect)], "alt": "Read on", "on": [{"do": \#(action)}]\#(more.isEmpty ? "" : ", " + more)}"#
     }
 
@@ -46,8 +48,10 @@ struct Trial: Sendable, CustomStringConvertible {
             try Self.write(Array(manifest.utf8), to: folder + "/overlay.json")
             try Self.write(Array("%PDF-1.7".utf8), to: folder + "/issue.pdf")
             for (name, bytes) in files { try Self.write(bytes, to: folder + "/" + name) }
-            return try await Validator(options: options, inspector: FakeInspector(result: .success(document)), prober: prober)
-                .validate(folder).findings
+            return try await Validator(
+                options: options, inspector: FakeInspector(result: .success(document)), prober: prober
+            )
+            .validate(folder).findings
         }
     }
 
@@ -77,7 +81,9 @@ struct FakeInspector: DocumentInspector {
 
 extension DocumentFacts {
     /// Pages of 595 x 842 pt, with an outline.
-    static func plain(_ count: Int) -> DocumentFacts { sized([Size](repeating: Size(width: 595, height: 842), count: count)) }
+    static func plain(_ count: Int) -> DocumentFacts {
+        sized([Size](repeating: Size(width: 595, height: 842), count: count))
+    }
 
     static func sized(_ sizes: [Size]) -> DocumentFacts {
         DocumentFacts(

@@ -148,7 +148,9 @@ enum AccessRules {
         }
     }
 
-    /// ACC-009: only the plainest case, one report a page. The eye goes down a column and then up to the next one.
+    /// ACC-009: only the plainest case, one report a page.
+    ///
+    /// The eye goes down a column and then up to the next one.
     private static func order(_ page: ReadManifest.Page, _ context: CheckContext, _ list: inout FindingList) {
         guard let size = context.unitSize(ofPage: page.page.value.index) else { return }
         let shown = page.overlays.filter { !$0.value.isHidden }

@@ -3,8 +3,8 @@ import RectoOverlays
 /// ACT-005: actions that set each other off for ever, without a tap.
 ///
 /// Nodes are events of overlays, and pages that come into view; an action leads from the event that sets it off to what it
-/// causes. A circle goes on for ever only if each of its steps can happen again: an overlay has to leave before it enters once
-/// more, and a page to be left for another.
+/// causes. A circle goes on for ever only if each of its steps can happen again: an overlay has to leave before it enters
+/// once more, and a page to be left for another.
 enum CycleRules {
     private struct Node: Hashable {
         /// An id; a number for a page, as no id begins with a digit.

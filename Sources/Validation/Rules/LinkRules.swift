@@ -24,15 +24,14 @@ package enum LinkRules {
             return ("SEC-012", "URL holds an invisible character that may change how it reads")
         }
         if url.first == " " || url.last == " " { return ("SEC-012", "URL begins or ends with a blank") }
-        guard let colon = url.firstIndex(of: ":"), let scheme = Optional(url[..<colon]), isScheme(scheme),
-            !scheme.contains(".")
-        else {
+        let scheme = url.prefix { $0 != ":" }
+        guard scheme.endIndex < url.endIndex, isScheme(scheme), !scheme.contains(".") else {
             return ("SEC-010", "\"\(url)\" has no scheme; write the whole address, starting with https://")
         }
         let name = scheme.lowercased()
         guard schemes.contains(name) else { return ("SEC-010", "\(name): URL not allowed") }
         guard name == "https" || name == "http" else { return nil }
-        let rest = url[url.index(after: colon)...]
+        let rest = url[url.index(after: scheme.endIndex)...]
         guard rest.hasPrefix("//") else { return ("REF-009", "\(url) does not look like a web address") }
         let authority = rest.dropFirst(2).prefix { !"/?#\\".contains($0) }
         if authority.contains("@") { return ("SEC-012", "URL carries a user name") }
@@ -40,7 +39,9 @@ package enum LinkRules {
         return name == "http" ? ("SEC-011", "\(url) is not encrypted; use https") : nil
     }
 
-    /// Characters that turn the direction of writing or can't be seen. The joiners of Persian and Indic words are none.
+    /// Characters that turn the direction of writing or can't be seen.
+    ///
+    /// The joiners of Persian and Indic words are none of them.
     private static func isDeceptive(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.value {
         case 0xAD, 0x61C, 0x200B, 0x200E, 0x200F, 0x2028...0x202E, 0x2060...0x206F, 0xFEFF: true

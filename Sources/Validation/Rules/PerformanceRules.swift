@@ -95,7 +95,9 @@ enum PerformanceRules {
         }
     }
 
-    /// PRF-008. Size and checksum first: only files that agree in both are read.
+    /// PRF-008.
+    ///
+    /// Size and checksum come first: only files that agree in both are read.
     private static func twins(_ package: Package, _ list: inout FindingList) {
         struct Key: Hashable {
             var size: Int

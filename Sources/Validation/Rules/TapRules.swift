@@ -49,8 +49,9 @@ enum TapRules {
         }
     }
 
-    /// Only equal `z`: another says which of the two gets the tap. Each overlay is told of once, with the one that it covers
-    /// most of.
+    /// Compares overlays of equal `z`; another says which of the two gets the tap.
+    ///
+    /// Each overlay is told of once, with the one that it covers most of.
     ///
     /// - Parameter guests: how many of the targets, from the first on, belong to the page before; they have been compared.
     private static func overlaps(

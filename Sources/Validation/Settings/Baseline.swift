@@ -67,7 +67,9 @@ public struct Baseline: Sendable {
         return parts.dropFirst(4).map { "/" + $0 }.joined()
     }
 
-    /// The report without what is known; that counts as suppressed. What is fatal stays: nothing was checked after it.
+    /// The report without what is known, which counts as suppressed.
+    ///
+    /// What is fatal stays: nothing was checked after it.
     public func applied(to report: ValidationReport) -> ValidationReport {
         var left = known
         var result = report
