@@ -20,25 +20,23 @@ extension Publication {
             if case .success(let page) = element.content { images[element.page] = page }
             progress(0.5 + 0.3 * Double(element.page + 1) / count)
         }
-        var fingerprints: [PageFingerprint] = []
-        for (index, info) in infos.enumerated() {
-            let size =
-                (try? info.get().size) ?? images[index].map { Size(width: $0.width, height: $0.height) }
-                ?? .init(width: 0, height: 0)
-            let kind = images[index]?.kind ?? .blank
-            var shades: [UInt8]?
-            if words[index].count < PageFingerprint.fewWords, kind != .blank {
-                shades = try await self.shades(index, size)
-            }
-            fingerprints.append(
-                PageFingerprint(
-                    index: index, label: (try? info.get().label) ?? String(index + 1), size: size, words: words[index],
-                    images: (images[index]?.images ?? []).map {
-                        PageFingerprint.Image(
-                            width: $0.width, height: $0.height, corner: $0.transform.apply(.zero),
-                            opposite: $0.transform.apply(Point(x: 1, y: 1)))
-                    }, kind: kind, shades: shades))
-            progress(0.8 + 0.2 * Double(index + 1) / count)
+        let sizes = infos.enumerated().map { index, info in
+            (try? info.get().size) ?? images[index].map { Size(width: $0.width, height: $0.height) }
+                ?? Size(width: 0, height: 0)
+        }
+        let drawn = infos.indices.filter {
+            words[$0].count < PageFingerprint.fewWords && (images[$0]?.kind ?? .blank) != .blank
+        }
+        let shades = try await shades(drawn.map { ($0, sizes[$0]) }) { progress(0.8 + 0.2 * $0) }
+        let fingerprints = infos.enumerated().map { index, info in
+            PageFingerprint(
+                index: index, label: (try? info.get().label) ?? String(index + 1), size: sizes[index],
+                words: words[index],
+                images: (images[index]?.images ?? []).map {
+                    PageFingerprint.Image(
+                        width: $0.width, height: $0.height, corner: $0.transform.apply(.zero),
+                        opposite: $0.transform.apply(Point(x: 1, y: 1)))
+                }, kind: images[index]?.kind ?? .blank, shades: shades[index])
         }
         return fingerprints
     }
@@ -51,6 +49,28 @@ extension Publication {
             where scalar.properties.isAlphabetic || scalar.properties.numericType != nil { text.append(scalar) }
             return text.isEmpty ? nil : PageFingerprint.Word(text: String(text), box: word.box)
         }
+    }
+
+    /// Pages as shades, made by all workers at once.
+    private func shades(_ pages: [(index: Int, size: Size)], progress: (Double) -> Void) async throws -> [Int: [UInt8]]
+    {
+        var found: [Int: [UInt8]] = [:]
+        var waiting = pages[...]
+        var done = 0
+        try await withThrowingTaskGroup(of: (Int, [UInt8]?).self) { group in
+            func ask() {
+                guard let page = waiting.popFirst() else { return }
+                group.addTask { (page.index, try await self.shades(page.index, page.size)) }
+            }
+            for _ in 0..<2 * pool.count { ask() }
+            while let (index, shades) = try await group.next() {
+                found[index] = shades
+                done += 1
+                progress(Double(done) / Double(pages.count))
+                ask()
+            }
+        }
+        return found
     }
 
     /// The page as 16 by 16 shades; `nil` where it can't be drawn.
