@@ -62,7 +62,7 @@ public struct HostileZip {
         }
     }
 
-    /// Entries that share their bytes, after D. Fifield's "A better zip bomb".
+    /// Entries that share their bytes, after "A better zip bomb" by David Fifield.
     ///
     /// Each quotes the header of the next in a stored block of Deflate, so that every one of them inflates to all that follow.
     public static func overlapping(_ count: Int) -> [UInt8] {

@@ -93,6 +93,10 @@ import Testing
         drawing(
             "a program in place of a style", "<g/>", prolog: "<?xml-stylesheet href='a.xsl' type='text/xsl'?>\n",
             ["SEC-016", "SEC-016"]),
+        drawing(
+            "a DTD that nobody fetches", "<g/>",
+            prolog:
+                "<!DOCTYPE svg PUBLIC '-//W3C//DTD SVG 1.1//EN' 'http://www.w3.org/Graphics/SVG/1.1/DTD/svg11.dtd'>\n"),
         drawing("entities", "<g/>", prolog: "<!DOCTYPE svg [<!ENTITY a 'b'>]>\n", ["SEC-016"]),
         drawing("cut off", "<g>", ["MED-005"]),
     ])
