@@ -9,7 +9,8 @@ struct RectoCommand: AsyncParsableCommand {
         abstract: "Turns a PDF magazine into something that reads well on a screen.",
         version: Version.text,
         subcommands: [
-            TilesCommand.self, PublishCommand.self, ExportCommand.self, RenderCommand.self, InfoCommand.self, OutlineCommand.self,
+            TilesCommand.self, PublishCommand.self, ExportCommand.self, RenderCommand.self, InfoCommand.self,
+            OutlineCommand.self,
             TextCommand.self, SearchCommand.self, ImagesCommand.self,
             AnnotationsCommand.self, ValidateCommand.self, WorkerCommand.self,
         ])

@@ -75,7 +75,9 @@ struct PairingShift: ExpressibleByArgument {
             return
         }
         let from = argument[..<colon]
-        guard let count = Int(argument[argument.index(after: colon)...]), !from.isEmpty, from != "label" else { return nil }
+        guard let count = Int(argument[argument.index(after: colon)...]), !from.isEmpty, from != "label" else {
+            return nil
+        }
         self.count = count
         self.from = String(from)
     }
