@@ -150,7 +150,10 @@ let package = Package(
             exclude: ["EDITION.md", "README.md", "tsconfig.json", "types.d.ts"],
             resources: [.embedInCode("index.html"), .embedInCode("service-worker.js"), .embedInCode("reader")],
             swiftSettings: settings),
-        room("Publishing", ["Recto", "RectoExport", "RectoIssue", "RectoEdition", "RectoIIIF", "RectoViewer"]),
+        .target(
+            name: "RectoPublishing",
+            dependencies: ["Recto", "RectoExport", "RectoIssue", "RectoEdition", "RectoIIIF", "RectoViewer"],
+            path: "Sources/Publishing", exclude: ["ADDRESSES.md"], swiftSettings: settings),
         .executableTarget(
             name: "RectoCLI",
             dependencies: [
@@ -215,6 +218,10 @@ let package = Package(
         tests("Publication", ["Recto"]),
         tests("Authoring", ["RectoAuthoring", "Recto", "RectoMedia"]),
         tests("Export", ["RectoExport", "Recto", "Fidelity"]),
+        tests("Issue", ["RectoIssue", "RectoMarkup", "Recto"]),
+        tests("Edition", ["RectoEdition", "Recto"]),
+        tests("EPUB", ["RectoEPUB", "Recto"]),
+        tests("Publishing", ["RectoPublishing", "RectoViewer", "Recto"]),
         tests(
             "CLI",
             [

@@ -62,7 +62,9 @@ final class Book: AssetSink {
 
     private func list(_ item: BookItem) {
         var item = item
-        if !item.isCore, item.fallback == nil { item.fallback = item.mediaType.hasPrefix("image/") ? picture ?? page : page }
+        if !item.isCore, item.fallback == nil {
+            item.fallback = item.mediaType.hasPrefix("image/") ? picture ?? page : page
+        }
         items.append(item)
     }
 

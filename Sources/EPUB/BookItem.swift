@@ -16,8 +16,10 @@ struct BookItem {
     static func id(_ path: String) -> String {
         "f-"
             + path.utf8.map { byte in
-                let isPlain = (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte) || (0x61...0x7A).contains(byte)
-                return isPlain || byte == UInt8(ascii: "-") ? String(UnicodeScalar(byte)) : "_\(String(byte, radix: 16))"
+                let isPlain =
+                    (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte) || (0x61...0x7A).contains(byte)
+                return isPlain || byte == UInt8(ascii: "-")
+                    ? String(UnicodeScalar(byte)) : "_\(String(byte, radix: 16))"
             }.joined()
     }
 

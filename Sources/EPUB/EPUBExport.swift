@@ -27,7 +27,8 @@ public struct EPUBExport: Sendable {
     ///   - output: The file; appears when it is whole.
     ///   - done: Told how many pages of how many are done.
     public init(
-        _ issue: OpenedIssue, options: EPUBOptions, output: String, done: @escaping @Sendable (Int, Int) -> Void = { _, _ in }
+        _ issue: OpenedIssue, options: EPUBOptions, output: String,
+        done: @escaping @Sendable (Int, Int) -> Void = { _, _ in }
     ) {
         self.issue = issue
         self.options = options
@@ -56,7 +57,8 @@ public struct EPUBExport: Sendable {
         try book.add(BookItem(path: "page.css", mediaType: "text/css"), Array(PageDocument.style.utf8))
         let nav = NavigationDocument(contents: contents)
         try book.add(
-            BookItem(path: "nav.xhtml", mediaType: "application/xhtml+xml", properties: ["nav"]), Array(nav.markup.utf8))
+            BookItem(path: "nav.xhtml", mediaType: "application/xhtml+xml", properties: ["nav"]), Array(nav.markup.utf8)
+        )
         var notes = contents.problems
         var overlays = OverlayMarkup(contents, assets)
         var lost = 0
@@ -85,7 +87,8 @@ public struct EPUBExport: Sendable {
                 contents: contents, index: index, picture: image, text: try? text?.content.get(),
                 overlays: try overlays.elements(of: index))
             try book.add(
-                BookItem(path: path, mediaType: "application/xhtml+xml", properties: ["svg"]), Array(document.markup.utf8))
+                BookItem(path: path, mediaType: "application/xhtml+xml", properties: ["svg"]),
+                Array(document.markup.utf8))
             done(index + 1, count)
         }
         guard lost < count else {
@@ -97,7 +100,8 @@ public struct EPUBExport: Sendable {
         }
         let package = PackageDocument(
             contents: contents, items: book.items, extras: overlays.pages.map(\.path),
-            identifier: try await identifier(contents), modified: try await modified(contents), hasText: options.hasText)
+            identifier: try await identifier(contents), modified: try await modified(contents), hasText: options.hasText
+        )
         try book.finish(package.markup)
         notes += assets?.notes ?? []
         return Summary(

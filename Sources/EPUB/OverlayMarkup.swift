@@ -106,7 +106,8 @@ struct OverlayMarkup {
         var inner = sources.joined()
         for track in video.tracks {
             guard let asset = try assets?.track(track.path) else { continue }
-            inner += "<track src=\"../\(asset.address)\" kind=\"\(track.kind.rawValue)\" "
+            inner +=
+                "<track src=\"../\(asset.address)\" kind=\"\(track.kind.rawValue)\" "
                 + "srclang=\"\(Self.escape(track.language))\" label=\"\(Self.escape(track.label ?? track.language))\"/>"
         }
         return Content(tag: "div", inner: "<video\(attributes)>\(inner)\(name)</video>")
@@ -120,7 +121,8 @@ struct OverlayMarkup {
             inner += "<img class=\"contain\" src=\"../\(poster.address)\" alt=\"\"/>"
         }
         let label = name.isEmpty ? "" : " aria-label=\"\(name)\""
-        inner += "<audio controls=\"controls\" preload=\"metadata\"\(audio.loops ? " loop=\"loop\"" : "")\(label)>"
+        inner +=
+            "<audio controls=\"controls\" preload=\"metadata\"\(audio.loops ? " loop=\"loop\"" : "")\(label)>"
             + sources.joined() + name + "</audio>"
         return Content(tag: "div", inner: inner, style: "audio")
     }
@@ -156,7 +158,8 @@ struct OverlayMarkup {
     /// A link to a page that is no page of the issue; it has to be in the spine to be led to.
     private mutating func leading(to path: String, name: String) -> Content {
         if known.insert(path).inserted { pages.append((path, nil)) }
-        let address = path.hasPrefix("pages/") ? String(path.dropFirst("pages/".count)) : "../" + MarkupURL.encode(path: path)
+        let address =
+            path.hasPrefix("pages/") ? String(path.dropFirst("pages/".count)) : "../" + MarkupURL.encode(path: path)
         return Content(tag: "a", attributes: " href=\"\(address)\" aria-label=\"\(name)\"", inner: "")
     }
 
@@ -165,7 +168,8 @@ struct OverlayMarkup {
         let title = Self.escape(overlay.title ?? overlay.alt ?? "Pictures")
         let figures = pictures.map { asset, item in
             let caption = item.caption.map { "<figcaption>\(Self.escape($0))</figcaption>" } ?? ""
-            return "<figure><img style=\"max-width: 100%\" src=\"../\(asset.address)\" alt=\"\(Self.escape(item.alt ?? ""))\"/>"
+            return
+                "<figure><img style=\"max-width: 100%\" src=\"../\(asset.address)\" alt=\"\(Self.escape(item.alt ?? ""))\"/>"
                 + "\(caption)</figure>"
         }
         return """

@@ -8,7 +8,7 @@ struct PackageDocument {
     let items: [BookItem]
     /// Pages that are no pages of the issue, by path.
     let extras: [String]
-    /// `urn:…`
+    /// As `urn:…`.
     let identifier: String
     /// `YYYY-MM-DDThh:mm:ssZ`; not the time of writing, so that the same issue gives the same book.
     let modified: String
@@ -51,7 +51,8 @@ struct PackageDocument {
     }
 
     private func item(_ item: BookItem) -> String {
-        var attributes = "id=\"\(item.id)\" href=\"\(MarkupURL.encode(path: item.path))\" media-type=\"\(item.mediaType)\""
+        var attributes =
+            "id=\"\(item.id)\" href=\"\(MarkupURL.encode(path: item.path))\" media-type=\"\(item.mediaType)\""
         if !item.properties.isEmpty { attributes += " properties=\"\(item.properties.joined(separator: " "))\"" }
         if let fallback = item.fallback { attributes += " fallback=\"\(fallback)\"" }
         return "<item \(attributes)/>"

@@ -27,7 +27,9 @@ struct PageDocument {
         let language = MarkupEscape.text(contents.language ?? "und")
         let title = MarkupEscape.text("\(contents.title), \(page.label)")
         let words = text.map { TextLayer(page: $0).markup } ?? ""
-        let image = picture.map { "<image width=\"\(width)\" height=\"\(height)\" xlink:href=\"\(MarkupEscape.text($0))\"/>" }
+        let image = picture.map {
+            "<image width=\"\(width)\" height=\"\(height)\" xlink:href=\"\(MarkupEscape.text($0))\"/>"
+        }
         return """
             <?xml version="1.0" encoding="UTF-8"?>
             <!DOCTYPE html>

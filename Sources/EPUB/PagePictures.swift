@@ -20,13 +20,18 @@ struct PagePictures {
         while asked < contents.pages.count, waiting.count < publication.pool.count + 1 {
             let index = asked
             asked += 1
-            waiting.append(Task { [publication, contents, options] in
-                try await Self.draw(index, publication, contents, options)
-            })
+            waiting.append(
+                Task { [publication, contents, options] in
+                    try await Self.draw(index, publication, contents, options)
+                })
         }
         let task = waiting.removeFirst()
         do {
-            return try await withTaskCancellationHandler { try await task.value } onCancel: { task.cancel() }
+            return try await withTaskCancellationHandler {
+                try await task.value
+            } onCancel: {
+                task.cancel()
+            }
         } catch {
             for task in waiting { task.cancel() }
             throw error

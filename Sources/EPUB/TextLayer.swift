@@ -28,7 +28,8 @@ struct TextLayer {
             let (start, extent) = place(word.box, line.box, turns)
             // Outside of what is stretched: a copy needs the space, the word does not.
             let space = number + 1 < line.words.count ? " " : ""
-            return "<tspan x=\"\(Self.text(start))\" textLength=\"\(Self.text(max(0.1, extent)))\" lengthAdjust=\"spacingAndGlyphs\">"
+            return
+                "<tspan x=\"\(Self.text(start))\" textLength=\"\(Self.text(max(0.1, extent)))\" lengthAdjust=\"spacingAndGlyphs\">"
                 + MarkupEscape.text(word.text) + "</tspan>" + space
         }
         let rotation = turns == 0 ? "" : " rotate(\(90 * turns))"

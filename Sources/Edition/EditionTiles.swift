@@ -1,5 +1,5 @@
-public import RectoGeometry
 import RectoExport
+public import RectoGeometry
 import RectoPackaging
 
 /// Where an edition's tiles are.

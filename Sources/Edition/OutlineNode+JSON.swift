@@ -21,7 +21,7 @@ extension OutlineNode {
 }
 
 extension JSONWriter {
-    /// `"rect":[x,y,width,height]`
+    /// As `"rect":[x,y,width,height]`.
     mutating func write(_ rect: Rect) {
         key("rect")
         beginArray()

@@ -57,7 +57,8 @@ public struct ImageAPIPage: Sendable {
         var links = [(preview, "\(name)/\(Self.full)")]
         let whole = "\(name)/full/\(largest.width),\(largest.height)/0/default.jpg"
         links.append((preview, whole))
-        for level in pyramid.levels.indices where pyramid.levels[level].longerSide >= Self.smallest || level == pyramid.deepest {
+        for level in pyramid.levels.indices
+        where pyramid.levels[level].longerSide >= Self.smallest || level == pyramid.deepest {
             let grid = pyramid.grid(level)
             for row in 0..<grid.rows {
                 for column in 0..<grid.columns {

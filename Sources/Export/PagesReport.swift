@@ -33,6 +33,15 @@ public struct PagesReport: Hashable, Sendable, Codable {
 }
 
 extension PagesReport {
+    /// Writes `pages.json` without the times that pages took, so that two runs give the same bytes.
+    ///
+    /// - Throws: ``Failure`` `.io`.
+    public func writeTimeless(to folder: String) throws(Failure) {
+        var report = self
+        for index in report.pages.indices { report.pages[index].seconds = 0 }
+        try Files.replace(folder + "/pages.json", with: try JSONFile.encode(report))
+    }
+
     /// The report of a folder that an export wrote; `nil` where there is none, or one of another version.
     ///
     /// - Throws: ``Failure`` `.io`.

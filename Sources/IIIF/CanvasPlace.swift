@@ -25,7 +25,7 @@ struct CanvasPlace {
         fragment = isAll ? nil : "xywh=\(x),\(y),\(right - x),\(bottom - y)"
     }
 
-    /// `canvas#xywh=…`
+    /// As `canvas#xywh=…`.
     var target: String { source.canvas(page) + (fragment.map { "#" + $0 } ?? "") }
 
     /// What a link leads to: a canvas says which manifest it is of.

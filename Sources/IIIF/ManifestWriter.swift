@@ -1,7 +1,7 @@
-public import RectoDiagnostics
-public import RectoIssue
 import Recto
+public import RectoDiagnostics
 import RectoExport
+public import RectoIssue
 
 /// IIIF Presentation 3.0: the issue as a manifest, its films and sounds as another one.
 ///
@@ -47,7 +47,10 @@ public struct ManifestWriter {
             ("navDate", date.map { .text($0) }),
             ("provider", issue.publisher.map { publisher in .list([provider(publisher)]) }),
             ("thumbnail", pages.thumbnail.map { .list([$0]) }),
-            ("viewingDirection", .text(issue.spreads.direction.value == .rightToLeft ? "right-to-left" : "left-to-right")),
+            (
+                "viewingDirection",
+                .text(issue.spreads.direction.value == .rightToLeft ? "right-to-left" : "left-to-right")
+            ),
             ("behavior", .list([.text(issue.spreads.isPaired ? "paged" : "individuals")])),
             ("rendering", rendering),
             ("seeAlso", .list([overlays])),
@@ -80,7 +83,9 @@ public struct ManifestWriter {
     private var date: String? {
         guard let date = source.issue.date else { return nil }
         let parts = date.split(separator: "-")
-        guard (1...3).contains(parts.count), parts[0].count == 4, date.utf8.allSatisfy({ $0 < 0x80 }) else { return nil }
+        guard (1...3).contains(parts.count), parts[0].count == 4, date.utf8.allSatisfy({ $0 < 0x80 }) else {
+            return nil
+        }
         let whole = parts.map(String.init) + ["01", "01"].suffix(3 - parts.count)
         return whole.joined(separator: "-") + "T00:00:00Z"
     }
@@ -88,7 +93,8 @@ public struct ManifestWriter {
     private func provider(_ name: String) -> ManifestJSON {
         // An agent needs an id; a publisher of ours has only a name.
         .object([
-            ("id", .text(source.address("iiif/publisher"))), ("type", .text("Agent")), ("label", .words(name, language)),
+            ("id", .text(source.address("iiif/publisher"))), ("type", .text("Agent")),
+            ("label", .words(name, language)),
         ])
     }
 

@@ -20,7 +20,9 @@ struct MediaManifest {
                         items.append(item)
                     }
                 case .audio(let audio):
-                    if let item = try item(overlay, audio.sources, poster: audio.poster, tracks: []) { items.append(item) }
+                    if let item = try item(overlay, audio.sources, poster: audio.poster, tracks: []) {
+                        items.append(item)
+                    }
                 default: break
                 }
             }
@@ -72,22 +74,33 @@ struct MediaManifest {
             ("height", size.map { .integer($0.1) }), ("width", size.map { .integer($0.0) }),
             ("duration", .number(max(0.001, duration))),
             ("placeholderCanvas", try placeholder(poster, id)),
-            ("items", .list([
-                .object([
-                    ("id", .text(id + "/page")), ("type", .text("AnnotationPage")),
-                    ("items", .list([
+            (
+                "items",
+                .list([
+                    .object([
+                        ("id", .text(id + "/page")), ("type", .text("AnnotationPage")),
+                        (
+                            "items",
+                            .list([
+                                .object([
+                                    ("id", .text(id + "/painting")), ("type", .text("Annotation")),
+                                    ("motivation", .text("painting")), ("body", body), ("target", .text(id)),
+                                ])
+                            ])
+                        ),
+                    ])
+                ])
+            ),
+            (
+                "annotations",
+                texts.isEmpty
+                    ? nil
+                    : .list([
                         .object([
-                            ("id", .text(id + "/painting")), ("type", .text("Annotation")),
-                            ("motivation", .text("painting")), ("body", body), ("target", .text(id)),
+                            ("id", .text(id + "/texts")), ("type", .text("AnnotationPage")), ("items", .list(texts)),
                         ])
-                    ])),
-                ])
-            ])),
-            ("annotations", texts.isEmpty ? nil : .list([
-                .object([
-                    ("id", .text(id + "/texts")), ("type", .text("AnnotationPage")), ("items", .list(texts)),
-                ])
-            ])),
+                    ])
+            ),
         ])
     }
 
@@ -106,10 +119,15 @@ struct MediaManifest {
         .object([
             ("id", .text("\(canvas)/text/\(number)")), ("type", .text("Annotation")),
             ("motivation", .text("supplementing")),
-            ("body", .object([
-                ("id", .text(source.address(asset.address))), ("type", .text("Text")), ("format", .text("text/vtt")),
-                ("label", .words(track.label ?? track.language, track.language)), ("language", .text(track.language)),
-            ])),
+            (
+                "body",
+                .object([
+                    ("id", .text(source.address(asset.address))), ("type", .text("Text")),
+                    ("format", .text("text/vtt")),
+                    ("label", .words(track.label ?? track.language, track.language)),
+                    ("language", .text(track.language)),
+                ])
+            ),
             ("target", .text(canvas)),
         ])
     }
@@ -121,23 +139,32 @@ struct MediaManifest {
         let id = canvas + "/poster"
         return .object([
             ("id", .text(id)), ("type", .text("Canvas")), ("height", .integer(height)), ("width", .integer(width)),
-            ("items", .list([
-                .object([
-                    ("id", .text(id + "/page")), ("type", .text("AnnotationPage")),
-                    ("items", .list([
-                        .object([
-                            ("id", .text(id + "/painting")), ("type", .text("Annotation")),
-                            ("motivation", .text("painting")),
-                            ("body", .object([
-                                ("id", .text(source.address(asset.address))), ("type", .text("Image")),
-                                ("format", .text(asset.mediaType)), ("height", .integer(height)),
-                                ("width", .integer(width)),
-                            ])),
-                            ("target", .text(id)),
-                        ])
-                    ])),
+            (
+                "items",
+                .list([
+                    .object([
+                        ("id", .text(id + "/page")), ("type", .text("AnnotationPage")),
+                        (
+                            "items",
+                            .list([
+                                .object([
+                                    ("id", .text(id + "/painting")), ("type", .text("Annotation")),
+                                    ("motivation", .text("painting")),
+                                    (
+                                        "body",
+                                        .object([
+                                            ("id", .text(source.address(asset.address))), ("type", .text("Image")),
+                                            ("format", .text(asset.mediaType)), ("height", .integer(height)),
+                                            ("width", .integer(width)),
+                                        ])
+                                    ),
+                                    ("target", .text(id)),
+                                ])
+                            ])
+                        ),
+                    ])
                 ])
-            ])),
+            ),
         ])
     }
 }

@@ -19,7 +19,8 @@ struct OverlayAnnotations {
 
     var page: ManifestJSON {
         .object([
-            ("id", .text(source.canvas(index) + "/overlays")), ("type", .text("AnnotationPage")), ("items", .list(items)),
+            ("id", .text(source.canvas(index) + "/overlays")), ("type", .text("AnnotationPage")),
+            ("items", .list(items)),
         ])
     }
 

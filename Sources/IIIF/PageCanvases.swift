@@ -78,7 +78,8 @@ struct PageCanvases {
         func picture(_ id: String, _ format: String, _ size: PixelSize) -> ManifestJSON {
             .fields([
                 ("id", .text(id)), ("type", .text("Image")), ("format", .text(format)),
-                ("height", .integer(size.height)), ("width", .integer(size.width)), ("service", isTiled ? service : nil),
+                ("height", .integer(size.height)), ("width", .integer(size.width)),
+                ("service", isTiled ? service : nil),
             ])
         }
         let body = picture(whole, "image/jpeg", image.largest)
@@ -104,12 +105,15 @@ struct PageCanvases {
     {
         .object([
             ("id", .text("\(canvas)/page")), ("type", .text("AnnotationPage")),
-            ("items", .list([
-                .object([
-                    ("id", .text("\(canvas)/image")), ("type", .text("Annotation")),
-                    ("motivation", .text("painting")), ("body", body), ("target", .text(canvas)),
+            (
+                "items",
+                .list([
+                    .object([
+                        ("id", .text("\(canvas)/image")), ("type", .text("Annotation")),
+                        ("motivation", .text("painting")), ("body", body), ("target", .text(canvas)),
+                    ])
                 ])
-            ])),
+            ),
         ])
     }
 }

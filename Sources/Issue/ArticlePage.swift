@@ -32,7 +32,9 @@ struct ArticlePage {
                 article.html, title: article.title, language: article.language, direction: article.direction,
                 isXML: isXML)
         } else {
-            guard let text = String(validating: bytes, as: UTF8.self) else { throw Failure(.damaged, "is not UTF-8 text") }
+            guard let text = String(validating: bytes, as: UTF8.self) else {
+                throw Failure(.damaged, "is not UTF-8 text")
+            }
             guard isXML else {
                 self.bytes = bytes
                 suffix = "txt"

@@ -25,7 +25,9 @@ extension AssetCopier {
         .wav: "wav", .flac: "flac",
     ]
 
-    static func mediaType(_ kind: MediaKind, _ suffix: String) -> String { suffix == "m4a" ? "audio/mp4" : kind.mediaType }
+    static func mediaType(_ kind: MediaKind, _ suffix: String) -> String {
+        suffix == "m4a" ? "audio/mp4" : kind.mediaType
+    }
 
     /// Why a drawing can't be shown: a host serves it as a page of its own to whoever opens its address.
     static func problem(withDrawing bytes: [UInt8]) throws(Failure) -> String? {

@@ -25,7 +25,8 @@ extension AssetCopier {
 
     /// Endings that hosts serve as what they are and run nothing of.
     private static let endings: Set<String> = [
-        "html", "htm", "css", "js", "mjs", "json", "map", "wasm", "txt", "csv", "md", "vtt", "srt", "bin", "glb", "gltf",
+        "html", "htm", "css", "js", "mjs", "json", "map", "wasm", "txt", "csv", "md", "vtt", "srt", "bin", "glb",
+        "gltf",
         "svg", "png", "jpg", "jpeg", "gif", "webp", "avif", "ico", "bmp", "mp3", "m4a", "aac", "ogg", "oga", "opus",
         "wav", "flac", "mp4", "m4v", "mov", "webm", "woff", "woff2", "ttf", "otf",
     ]
@@ -113,7 +114,8 @@ extension AssetCopier {
         var found: Set<String> = [path]
         var waiting = [path]
         if let slash = path.lastIndex(of: "/"), path[..<slash] != "assets" {
-            for entry in package.entries where entry.name.hasPrefix(path[...slash]) && found.insert(entry.name).inserted {
+            for entry in package.entries where entry.name.hasPrefix(path[...slash]) && found.insert(entry.name).inserted
+            {
                 waiting.append(entry.name)
             }
         }

@@ -89,7 +89,9 @@ public final class AssetCopier {
             note(entry.name, "is \(kind.mediaType), which has no place there")
             return nil
         }
-        if kind == .svg, let problem = try Self.problem(withDrawing: try package.read(entry, limit: MarkupScanner.limit)) {
+        if kind == .svg,
+            let problem = try Self.problem(withDrawing: try package.read(entry, limit: MarkupScanner.limit))
+        {
             note(entry.name, problem)
             return nil
         }
@@ -126,7 +128,7 @@ public final class AssetCopier {
             bytes: page.bytes.count)
     }
 
-    /// `assets/stem-0123456789.jpg`
+    /// As `assets/stem-0123456789.jpg`.
     private func name(_ original: String, digest: String, _ suffix: String) -> String {
         "\(folder)/\(Self.stem(original))-\(digest.prefix(Self.nameDigits)).\(suffix)"
     }

@@ -98,7 +98,8 @@ extension IssueContents {
                 case .success(let found):
                     let links = PDFLinks.overlays(found, pageCount: pages.count)
                     let above = pages[element.page].overlays
-                    pages[element.page].overlays += links.filter { link in !above.contains { PDFLinks.covers($0, link) } }
+                    pages[element.page].overlays += links.filter { link in !above.contains { PDFLinks.covers($0, link) }
+                    }
                 case .failure(let failure):
                     problems.append("links of page \(element.page + 1): \(failure.message)")
                 }
@@ -108,7 +109,9 @@ extension IssueContents {
         }
     }
 
-    private static func readOutline(_ publication: Publication, _ problems: inout [String]) async throws -> [OutlineNode] {
+    private static func readOutline(_ publication: Publication, _ problems: inout [String]) async throws
+        -> [OutlineNode]
+    {
         do {
             return OutlineNode.nodes(try await publication.outline(), pageCount: publication.pageCount)
         } catch let failure as Failure where failure.code == .damaged {

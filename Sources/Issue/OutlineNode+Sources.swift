@@ -28,7 +28,11 @@ extension OutlineNode {
         func close(to level: Int) {
             while let last = open.last, last.level >= level {
                 open.removeLast()
-                if open.isEmpty { roots.append(last.node) } else { open[open.count - 1].node.children.append(last.node) }
+                if open.isEmpty {
+                    roots.append(last.node)
+                } else {
+                    open[open.count - 1].node.children.append(last.node)
+                }
             }
         }
         for entry in outline.entries {

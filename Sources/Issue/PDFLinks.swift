@@ -1,6 +1,8 @@
 import Recto
 
-/// Links of a PDF as overlays: what leads to a page or opens an address. What would run something is left out.
+/// Links of a PDF as overlays: what leads to a page or opens an address.
+///
+/// What would run something is left out.
 enum PDFLinks {
     /// More links of one page are those of a broken file.
     private static let most = 2_000

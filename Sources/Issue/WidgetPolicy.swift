@@ -22,7 +22,8 @@ public struct WidgetPolicy: Hashable, Sendable {
         if rest.starts(with: [0xEF, 0xBB, 0xBF]) { rest = rest.dropFirst(3) }
         let doctype = Self.doctype(rest)
         return [0xEF, 0xBB, 0xBF] + doctype
-            + Array("<meta http-equiv=\"Content-Security-Policy\" content=\"\(text)\">".utf8) + rest.dropFirst(doctype.count)
+            + Array("<meta http-equiv=\"Content-Security-Policy\" content=\"\(text)\">".utf8)
+            + rest.dropFirst(doctype.count)
     }
 
     /// White space and a DOCTYPE at the beginning: without it, browsers lay a page out as they did in 1998.

@@ -54,7 +54,9 @@ struct XHTMLWriter {
         text += "<" + written
         if name == "html" { text += " xmlns=\"http://www.w3.org/1999/xhtml\"" }
         if isForeign, !open.contains(where: { $0.name == "svg" || $0.name == "math" }) {
-            text += name == "math" ? " xmlns=\"http://www.w3.org/1998/Math/MathML\"" : " xmlns=\"http://www.w3.org/2000/svg\""
+            text +=
+                name == "math"
+                ? " xmlns=\"http://www.w3.org/1998/Math/MathML\"" : " xmlns=\"http://www.w3.org/2000/svg\""
             if name == "svg" { text += " xmlns:xlink=\"http://www.w3.org/1999/xlink\"" }
         }
         for attribute in attributes {
@@ -105,7 +107,8 @@ struct XHTMLWriter {
             return false
         }
         return name.unicodeScalars.allSatisfy {
-            $0.isASCII && ($0.properties.isAlphabetic || ("0"..."9").contains($0) || $0 == "-" || $0 == "_" || $0 == ".")
+            $0.isASCII
+                && ($0.properties.isAlphabetic || ("0"..."9").contains($0) || $0 == "-" || $0 == "_" || $0 == ".")
         }
     }
 

@@ -93,7 +93,8 @@ final class EditionStage {
 
     /// The run has failed: what can be continued stays.
     func abandon() {
-        let isResumable = Files.kind(path + "/pages/.recto-partial") != nil || Files.kind(path + "/pages/pages.json") != nil
+        let isResumable =
+            Files.kind(path + "/pages/.recto-partial") != nil || Files.kind(path + "/pages/pages.json") != nil
         if !isResumable { try? Files.remove(work) }
     }
 

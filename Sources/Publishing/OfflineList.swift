@@ -43,7 +43,9 @@ struct OfflineList {
     private static func isOfOthers(_ name: String) -> Bool {
         let parts = name.split(separator: "/")
         guard let last = parts.last else { return true }
-        if parts.count == 1 { return ["index.html", "iiif", "publish.json"].contains(last) || last.hasPrefix("cover.") }
+        if parts.count == 1 {
+            return ["index.html", "iiif", "publish.json"].contains(last) || last.hasPrefix("cover.")
+        }
         // Of tiles, only those folders and archives that edition.json names.
         return parts.count == 2 && parts[0].hasPrefix("pages-")
             && !last.hasSuffix("_files") && !last.hasSuffix(".szi")

@@ -25,7 +25,8 @@ struct PublishRecord: Codable {
 
     static func read(from folder: String) throws(Failure) -> PublishRecord? {
         guard let bytes = try Files.read(folder + "/publish.json", limit: 1 << 20),
-            let record = try? JSONDecoder().decode(PublishRecord.self, from: Data(bytes)), record.schema == currentSchema
+            let record = try? JSONDecoder().decode(PublishRecord.self, from: Data(bytes)),
+            record.schema == currentSchema
         else { return nil }
         return record
     }

@@ -21,7 +21,8 @@ final class PublishRun {
     private var options: PublishOptions { publishing.options }
     private var publication: Publication { publishing.issue.publication }
 
-    init(_ publishing: Publishing, _ contents: IssueContents, _ key: PublishKey, _ stage: EditionStage) throws(Failure) {
+    init(_ publishing: Publishing, _ contents: IssueContents, _ key: PublishKey, _ stage: EditionStage) throws(Failure)
+    {
         self.publishing = publishing
         self.contents = contents
         self.key = key
@@ -96,6 +97,7 @@ final class PublishRun {
                 at: publication.name)
         }
         self.drawn = drawn.value
+        try report.writeTimeless(to: folder)
         if let base = options.trimmedBase, options.container == .folder {
             let base = "\(base)/\(name)"
             let count = publication.pageCount
@@ -103,7 +105,9 @@ final class PublishRun {
             try await blocking { () throws(Failure) in
                 for page in report.pages {
                     let size = PixelSize(width: page.pixelWidth, height: page.pixelHeight)
-                    guard let image = ImageAPIPage(tiles, page: page.index, pageCount: count, size: size) else { continue }
+                    guard let image = ImageAPIPage(tiles, page: page.index, pageCount: count, size: size) else {
+                        continue
+                    }
                     try ImageTree.write(image, in: folder, id: "\(base)/\(image.name)")
                 }
             }

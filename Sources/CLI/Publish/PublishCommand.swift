@@ -78,7 +78,9 @@ struct PublishCommand: AsyncParsableCommand {
         if status != ExitStatus.done { throw ExitCode(status) }
     }
 
-    private func publish(_ options: PublishOptions, _ secret: String?, _ reporter: ProgressReporter) async throws -> Int32 {
+    private func publish(_ options: PublishOptions, _ secret: String?, _ reporter: ProgressReporter) async throws
+        -> Int32
+    {
         let clock = ContinuousClock()
         let start = clock.now
         let issue = try await OpenedIssue.open(

@@ -13,7 +13,8 @@ public struct PackageBuilder: Sendable {
     private static let highestRatio = 100
     private static let manifests: Set = ["overlay.json", "overlay.xml", "overlay.plist"]
     private static let deflated: Set = [
-        "json", "xml", "plist", "html", "htm", "xhtml", "opf", "css", "js", "mjs", "map", "svg", "vtt", "srt", "txt", "md",
+        "json", "xml", "plist", "html", "htm", "xhtml", "opf", "css", "js", "mjs", "map", "svg", "vtt", "srt", "txt",
+        "md",
         "csv",
         "ttf", "otf", "wasm", "bmp",
     ]

@@ -1,0 +1,71 @@
+"""What `recto publish` writes, read by the reader that it comes with."""
+
+import os
+import shutil
+import subprocess
+from pathlib import Path
+
+import pytest
+
+RECTO = os.environ.get("RECTO")
+TOP = Path(__file__).resolve().parent.parent.parent
+pytestmark = pytest.mark.skipif(not RECTO, reason="RECTO names no recto to publish with")
+
+
+@pytest.fixture(scope="session")
+def published(root):
+    """The sample package as `sample-folder` and `sample-zip`, a long document as `long`."""
+    package = root / "package"
+    shutil.copytree(TOP / "Overlays/sample/assets", package / "assets")
+    shutil.copy(TOP / "Overlays/sample/json/overlay.json", package)
+    shutil.copy(TOP / "TestPDFs/magazine.pdf", package / "fathom-14.pdf")
+    publish = lambda *arguments: subprocess.run([RECTO, "publish", "--quiet", *map(str, arguments)], check=True)
+    for container in ("folder", "zip"):
+        publish(package, "-o", root / f"sample-{container}", "--container", container, "--scale", "2")
+    publish(TOP / "TestPDFs/light-5000.pdf", "-o", root / "long", "--scale", "1", "--container", "zip")
+
+
+@pytest.mark.parametrize("page", [1, 4, 8, 10, 15])
+def test_both_containers_show_the_same_pixels(published, reader, page):
+    shots = []
+    for container in ("folder", "zip"):
+        one = reader(reduced_motion="reduce").open(f"sample-{container}/#page={page}")
+        one.page.wait_for_timeout(300)
+        one.sharp()
+        shots.append(one.shot())
+    assert (shots[0] == shots[1]).all()
+
+
+def test_overlays_of_the_sample_work(published, reader):
+    one = reader().open("sample-folder/#page=5")
+    one.until("overlay('harbour')?.querySelector('img')?.naturalWidth > 0")
+    one.go(page=1)
+    one.until("overlay('barometer')?.querySelector('iframe')")
+    one.go(page=5)
+    one.until("overlay('first-light')?.querySelector('video')")
+    one.go(page=4)
+    assert one.eval("overlay('bell') !== null")
+    assert one.heard("error") == []
+
+
+def test_text_search_and_outline(published, reader):
+    one = reader().open("sample-zip/")
+    hits = one.eval("reader.search('keeper')")
+    assert len(hits) > 3 and all("keeper" in hit["match"].lower() for hit in hits)
+    one.go(page=6)
+    one.until("all('.text span').length > 100")
+    assert one.page.title() == "Fathom"
+
+
+def test_opening_5000_published_pages(published, reader):
+    one = reader().open("long/")
+    count, size = one.page.evaluate("""(() => {
+        const sharp = window.heard.find(([name]) => name === 'sharp')[2];
+        const entries = [...performance.getEntriesByType('navigation'), ...performance.getEntriesByType('resource')].filter(({startTime}) => startTime < sharp);
+        return [entries.length, entries.reduce((sum, {transferSize}) => sum + transferSize, 0)];
+    })()""")
+    print(f"{count} requests, {size} bytes")
+    assert count <= 25 and size < 1_500_000
+    assert one.eval("reader.pageCount") == 5000
+    one.go(page=4321)
+    assert one.heard("error") == []

@@ -1,0 +1,129 @@
+import Recto
+import TestSupport
+import Testing
+
+/// `recto publish` and `recto export epub`, run as processes.
+@Suite(.timeLimit(.minutes(5))) struct PublishCommandTests {
+    private func publish(_ input: String, _ output: String, _ more: [String] = []) async throws -> RectoTool.Result {
+        try await RectoTool.run(["publish", input, "-o", output, "--scale", "0.5", "--progress", "json"] + more)
+    }
+
+    /// What is in an edition, by path, tiles and all.
+    private func content(_ folder: String) throws -> [String: [UInt8]] {
+        var files: [String: [UInt8]] = [:]
+        for name in try Files.list(folder) {
+            let path = folder + "/" + name
+            if Files.kind(path) == .folder {
+                for (below, bytes) in try content(path) { files[name + "/" + below] = bytes }
+            } else {
+                files[name] = try Files.read(path)
+            }
+        }
+        return files
+    }
+
+    @Test(arguments: ["folder", "zip"]) func aSecondRunDrawsNothing(container: String) async throws {
+        try await withTemporaryFolder { folder in
+            let out = folder + "/out"
+            let more = ["--container", container, "--base-uri", "https://example.org/i", "--offline"]
+            let first = try await publish(TestPDFs.path("mixed-sizes.pdf"), out, more)
+            #expect(first.status == 0, "\(first.errors)")
+            let before = try content(out)
+            #expect(before["index.html"] != nil && before["iiif/manifest.json"] != nil && before["offline.json"] != nil)
+            let again = try await publish(TestPDFs.path("mixed-sizes.pdf"), out, more)
+            #expect(again.status == 0 && again.errors.contains("\"skipped\":5"))
+            #expect(try content(out) == before)
+            // The title is no matter of tiles.
+            let other = try await publish(TestPDFs.path("mixed-sizes.pdf"), out, more + ["--title", "A <b> & c"])
+            #expect(other.errors.contains("\"skipped\":5"))
+            let page = String(decoding: try Files.read(out + "/index.html") ?? [], as: UTF8.self)
+            #expect(page.contains("<title>A &lt;b&gt; &amp; c</title>") && !page.contains("<b>"))
+            let fresh = try await publish(
+                TestPDFs.path("mixed-sizes.pdf"), folder + "/fresh", more + ["--title", "A <b> & c"])
+            #expect(fresh.status == 0)
+            #expect(try content(folder + "/fresh") == content(out))
+        }
+    }
+
+    @Test func otherOptionsReplaceWhatWasThere() async throws {
+        try await withTemporaryFolder { folder in
+            let out = folder + "/out"
+            #expect(
+                try await publish(TestPDFs.path("rotate.pdf"), out, ["--base-uri", "https://example.org/i"]).status == 0
+            )
+            try Files.replace(out + "/CNAME", with: [1])
+            #expect(
+                try await publish(TestPDFs.path("rotate.pdf"), out, ["--no-text", "--container", "zip"]).status == 0)
+            let names = try Files.list(out)
+            #expect(names.count { $0.hasPrefix("pages-") } == 1 && names.contains("CNAME"))
+            #expect(!names.contains("iiif") && !names.contains { $0.hasPrefix("words-") })
+            try Files.remove(out + "/CNAME")
+            #expect(
+                try await publish(TestPDFs.path("rotate.pdf"), folder + "/fresh", ["--no-text", "--container", "zip"])
+                    .status
+                    == 0)
+            #expect(try content(folder + "/fresh") == content(out))
+        }
+    }
+
+    @Test func aPackageWithErrorsIsRefused() async throws {
+        try await withTemporaryFolder { folder in
+            let package = folder + "/package"
+            let writer = try FolderWriter(package)
+            try writer.add("issue.pdf", try TestPDFs.bytes("rotate.pdf"))
+            try writer.add(
+                "overlay.json",
+                Array(
+                    """
+                    {"version":"1.0","issue":{"id":"urn:x:1","title":"X","language":"en"},"document":{"src":"issue.pdf"},
+                    "pages":[{"index":1,"overlays":[{"kind":"gallery","id":"g","rect":[10,10,50,50],"alt":"G","items":[{"src":"assets/no.jpg","alt":"n"}]}]}]}
+                    """.utf8))
+            let refused = try await RectoTool.run([
+                "publish", package, "-o", folder + "/out", "--scale", "0.5", "--quiet",
+            ])
+            #expect(
+                refused.status == 1 && refused.errors.contains("[REF-001]") && refused.errors.contains("--allow-errors")
+            )
+            #expect(refused.errors.split(separator: "\n").count == 1)
+            #expect(try Files.list(folder) == ["package"])
+            let book = try await RectoTool.run(["export", "epub", package, "-o", folder + "/x.epub", "--quiet"])
+            #expect(book.status == 1)
+            let allowed = try await publish(package, folder + "/out", ["--allow-errors"])
+            #expect(allowed.status == 0 && allowed.errors.contains("assets/no.jpg: is not in the package; left out"))
+        }
+    }
+
+    @Test(arguments: [
+        ["--base-uri", "ftp://x"], ["--base-uri", "https://example.org/?a"], ["--scale", "-1"], ["--shift", "x"],
+        ["--force-single", "0"], ["--container", "tar"],
+    ])
+    func badOptionsAreRefusedInOneLine(options: [String]) async throws {
+        try await withTemporaryFolder { folder in
+            let result = try await RectoTool.run(
+                ["publish", TestPDFs.path("rotate.pdf"), "-o", folder + "/out"] + options)
+            #expect(result.status == 2 && result.errors.split(separator: "\n").count == 1, "\(result.errors)")
+            #expect(try Files.list(folder) == [])
+        }
+    }
+
+    @Test(arguments: ["not-a-pdf.pdf", "zero-pages.pdf", "encrypted-user.pdf", "missing.pdf"])
+    func badDocumentsLeaveNothing(name: String) async throws {
+        try await withTemporaryFolder { folder in
+            let result = try await RectoTool.run(["publish", TestPDFs.path(name), "-o", folder + "/out", "--quiet"])
+            #expect(result.status != 0 && result.errors.split(separator: "\n").count == 1, "\(result.errors)")
+            let book = try await RectoTool.run([
+                "export", "epub", TestPDFs.path(name), "-o", folder + "/x.epub", "--quiet",
+            ])
+            #expect(book.status != 0 && book.errors.split(separator: "\n").count == 1, "\(book.errors)")
+            #expect(try Files.list(folder) == [])
+        }
+    }
+
+    @Test func aLostPageLeavesItsPlace() async throws {
+        try await withTemporaryFolder { folder in
+            let result = try await publish(TestPDFs.path("damaged-page.pdf"), folder + "/out")
+            let text = String(decoding: try Files.read(folder + "/out/edition.json") ?? [], as: UTF8.self)
+            #expect(result.status == 0 || text.contains(",0,0"), "\(result.errors)")
+        }
+    }
+}

@@ -1,0 +1,21 @@
+import Recto
+import RectoViewer
+import TestSupport
+import Testing
+
+/// What travels in the executable is what is in `Sources/Viewer`.
+@Suite struct ReaderFilesTests {
+    private static let folder = TestPDFs.folder.replacing("/TestPDFs", with: "/Sources/Viewer")
+
+    @Test func allModulesAreThere() throws {
+        #expect(ReaderFiles.modules.map(\.name).sorted() == (try Files.list(Self.folder + "/reader")))
+        for module in ReaderFiles.modules {
+            #expect(try Files.read("\(Self.folder)/reader/\(module.name)") == module.bytes, "\(module.name)")
+        }
+    }
+
+    @Test func thePageIsThere() throws {
+        #expect(try Files.read(Self.folder + "/index.html") == Array(ReaderFiles.index.utf8))
+        #expect(try Files.read(Self.folder + "/service-worker.js") == Array(ReaderFiles.serviceWorker.utf8))
+    }
+}
