@@ -32,7 +32,7 @@ private final class MemorySink: AssetSink {
     private func text(_ file: [UInt8]?) -> String { String(decoding: file ?? [], as: UTF8.self) }
 
     @Test func namesTellContent() throws {
-        try withPackage(["assets/a.png": "", "assets/A b&c.png": "", "assets/x.php": ""]) { copier, sink in
+        try withPackage(["assets/a.png": "", "assets/A b&c.png": "", "assets/x.php": ""]) { copier, sink throws in
             let one = try #require(try copier.picture("assets/a.png"))
             #expect(one.path.wholeMatch(of: /assets\/a-[0-9a-f]{10}\.png/) != nil)
             #expect(try copier.picture("assets/a.png") == one)
@@ -46,7 +46,7 @@ private final class MemorySink: AssetSink {
     @Test func aNameDoesNotMakeAFileWhatItIsNot() throws {
         try withPackage([
             "assets/page.jpg": "<!doctype html><script>1</script>", "assets/run.php": "<?php", "assets/track.vtt": "no",
-        ]) { copier, sink in
+        ]) { copier, sink throws in
             #expect(try copier.picture("assets/page.jpg") == nil)
             #expect(try copier.movie("assets/run.php") == nil)
             #expect(try copier.track("assets/track.vtt") == nil)
@@ -61,7 +61,7 @@ private final class MemorySink: AssetSink {
             "assets/bad.svg": "<svg xmlns=\"http://www.w3.org/2000/svg\"><script>1</script></svg>",
             "assets/far.svg":
                 "<svg xmlns=\"http://www.w3.org/2000/svg\"><image href=\"https://elsewhere.example/a.png\"/></svg>",
-        ]) { copier, sink in
+        ]) { copier, sink throws in
             #expect(try copier.picture("assets/good.svg") != nil)
             #expect(try copier.picture("assets/bad.svg") == nil)
             #expect(try copier.picture("assets/far.svg") == nil)
@@ -75,7 +75,7 @@ private final class MemorySink: AssetSink {
         try withPackage(
             ["assets/text/a.html": article, "assets/text/b.png": "", "assets/text/other.html": "x"], form: form
         ) {
-            copier, sink in
+            copier, sink throws in
             let asset = try #require(try copier.article("assets/text/a.html"))
             let text = text(sink.files[asset.path])
             #expect(!text.contains("script") && !text.contains("onload") && !text.contains("onerror"))
@@ -87,7 +87,7 @@ private final class MemorySink: AssetSink {
     }
 
     @Test func textStaysText() throws {
-        try withPackage(["assets/a.txt": "One <two>\n\nthree"]) { copier, sink in
+        try withPackage(["assets/a.txt": "One <two>\n\nthree"]) { copier, sink throws in
             let asset = try #require(try copier.article("assets/a.txt"))
             #expect(asset.path.hasSuffix(".txt") && text(sink.files[asset.path]) == "One <two>\n\nthree")
         }
@@ -101,7 +101,7 @@ private final class MemorySink: AssetSink {
             "assets/w/run.php": "<?php", "assets/w/old.xhtml": "<html xmlns='http://www.w3.org/1999/xhtml'/>",
             "assets/shared/s.css": "a{background:url(i.png)}", "assets/shared/i.png": "", "assets/shared/not.png": "",
         ]
-        try withPackage(files) { copier, sink in
+        try withPackage(files) { copier, sink throws in
             let widget = Widget(path: "assets/w/index.html", runsScripts: true)
             let asset = try #require(try copier.widget(widget))
             let root = try #require(asset.path.split(separator: "/").dropLast(2).joined(separator: "/") as String?)
