@@ -2,7 +2,7 @@
  * Keeps an edition: what has been read is there without a network, and all of it once the reader has asked for that.
  * Lies beside index.html; publishing fills in the version, so that files of two editions are never mixed.
  */
-const CACHE = 'recto-{{version}}', { scope } = self.registration;
+const { scope } = self.registration, CACHE = `recto ${scope} {{version}}`;
 const cache = () => caches.open(CACHE);
 
 self.oninstall = (event) => {
@@ -11,10 +11,8 @@ self.oninstall = (event) => {
 };
 
 // Other editions on this host have caches of their own; only this folder's older ones go.
-self.onactivate = (event) => event.waitUntil(caches.keys().then((names) => Promise.all(names.map(async (name) => {
-	const [first] = name === CACHE || !name.startsWith('recto-') ? [] : await (await caches.open(name)).keys();
-	if (first?.url.startsWith(scope)) await caches.delete(name);
-}))).then(() => self.clients.claim()));
+self.onactivate = (event) => event.waitUntil(caches.keys().then((names) => Promise.all(
+	names.filter((name) => name.startsWith(`recto ${scope} `) && name !== CACHE).map((name) => caches.delete(name)))).then(() => self.clients.claim()));
 
 self.onfetch = (event) => {
 	const { request: { method, url } } = event;

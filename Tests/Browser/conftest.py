@@ -81,7 +81,7 @@ class Reader:
         self.page.goto(f"{self.site.address}/{path}")
         if wait:
             self.sharp()
-            self.until("reader.furniture?.isBuilt")
+            self.until("reader.furniture")
         return self
 
     def eval(self, expression, argument=None):

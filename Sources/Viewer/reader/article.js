@@ -1,8 +1,6 @@
 import { h, playButton, present, t } from './dom.js';
 import { paragraphs } from './text.js';
 
-/** Text to read without the page: articles of the publisher, transcripts, and the words of the pages themselves. */
-
 /** What an article may consist of; anything else goes with all that is in it. Publishing has cleaned it already: this is the second lock. */
 const ELEMENTS = new Set(('article section div header footer h1 h2 h3 h4 h5 h6 p br hr ul ol li dl dt dd blockquote pre code figure figcaption ' +
 	'img a em strong b i u s small sub sup q cite abbr time span ruby rt rp table caption thead tbody tr th td').split(' '));

@@ -29,7 +29,6 @@ export const picture = (reader, src, props = {}) =>
 export const playButton = (name, icon, onclick, ...children) =>
 	h('button', { type: 'button', className: 'play', 'aria-label': name, onclick }, children, icon && h('span', { className: `i i-${icon}` }));
 
-/** What stands where something can't be shown. */
 export const fallback = (reader, key, poster = null) => h('div', { className: 'fallback' }, picture(reader, poster, { className: '' }), h('p', {}, t(reader, key)));
 
 /** Shows something above the page: `popup`, `fullscreen`, `side` or `ask`. Focus stays inside, Escape closes, and focus goes back. */

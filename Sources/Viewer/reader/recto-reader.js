@@ -1,5 +1,5 @@
 import { loadEdition } from './edition.js';
-import { Gestures } from './gestures.js';
+import { listen } from './gestures.js';
 import { Painter } from './painter.js';
 import { formatFragment, parseFragment, recall, remember } from './places.js';
 import { fileSource, TileStore } from './tiles.js';
@@ -42,7 +42,7 @@ export class RectoReader extends HTMLElement {
 		this.dark = matchMedia('(prefers-color-scheme: dark)');
 		this.motion.addEventListener('change', () => this.view && (this.view.calm = this.motion.matches));
 		this.dark.addEventListener('change', () => this.applyTheme());
-		new Gestures(this);
+		listen(this);
 	}
 
 	connectedCallback() {
@@ -119,11 +119,10 @@ export class RectoReader extends HTMLElement {
 
 	/** The first page comes first; controls, text and overlays follow it. */
 	async furnish() {
-		const { edition } = this;
 		if (this.isFurnished) return;
 		this.isFurnished = true;
-		const { Furniture } = await import('./furniture.js');
-		if (this.edition === edition) this.furniture = new Furniture(this);
+		const { furnish } = await import('./furniture.js');
+		if (this.edition) furnish(this);
 	}
 
 	closeEdition() {
@@ -136,7 +135,6 @@ export class RectoReader extends HTMLElement {
 		this.frame.querySelector('.card')?.remove();
 	}
 
-	/** False where a listener wants to do it itself. */
 	emit(name, detail) {
 		return this.dispatchEvent(new CustomEvent(name, { detail, cancelable: true }));
 	}
@@ -145,8 +143,8 @@ export class RectoReader extends HTMLElement {
 		const theme = this.getAttribute('theme'), isDark = theme === 'dark' || (theme !== 'light' && this.dark.matches);
 		this.frame.classList.toggle('dark', isDark);
 		if (!this.painter) return;
-		this.painter.paper = getComputedStyle(this.frame).getPropertyValue('--paper').trim();
-		this.painter.shade = isDark ? 0.3 : 0.09;
+		const style = getComputedStyle(this.frame);
+		for (const name of ['paper', 'shade']) this.painter[name] = style.getPropertyValue(`--${name}`);
 		this.redraw();
 	}
 
@@ -165,8 +163,8 @@ export class RectoReader extends HTMLElement {
 	}
 
 	layoutFor(width, height) {
-		const { mode = 'auto' } = this.edition.data;
-		if (this.choice.layout !== 'auto') return this.choice.layout;
+		const { mode = 'auto' } = this.edition.data, { layout } = this.choice;
+		if (layout !== 'auto') return layout;
 		return mode === 'always' || (mode === 'auto' && width > height * 1.05) ? 'spread' : 'single';
 	}
 
@@ -184,14 +182,13 @@ export class RectoReader extends HTMLElement {
 		this.redraw();
 	}
 
-	/** Pages count from 0 here; what is pushed can be taken back. @param {Address} address */
+	/** Pages count from 0 here; what is pushed can be taken back. */
 	async visit(address, options) {
 		const { animated = true, push = true } = options ?? {}, { view, edition } = this;
 		if (!view) return;
-		let { page, rect, zoom, x, y, dest, label, fraction } = address;
+		let { page, rect, zoom, x, y, dest, label } = address;
 		if (dest) [page, ...rect] = Object(await edition.part('destinations'))[dest] ?? [];
 		if (label !== undefined) page = edition.single.findIndex((_, page) => edition.label(page) === label);
-		if (fraction !== undefined) page = Math.round(fraction * (edition.pageCount - 1));
 		page = Math.max(0, Math.min(edition.pageCount - 1, Math.floor(page) || 0));
 		if (push) this.trail = [[...this.trail[0], view.current()], []];
 		const { width, height } = edition.picture(page);
@@ -202,7 +199,6 @@ export class RectoReader extends HTMLElement {
 		this.redraw();
 	}
 
-	/** To where the last jump began, or forward again. */
 	retrace(way) {
 		const place = this.trail[way].pop();
 		if (!place) return;
@@ -285,7 +281,6 @@ export class RectoReader extends HTMLElement {
 		this.redraw();
 	}
 
-	/** By quarter turns clockwise. */
 	rotate(turns) {
 		const { view } = this;
 		view?.keeping(() => (view.turns = (view.turns + Math.round(turns)) & 3));

@@ -13,7 +13,6 @@ export const fold = (text) => whole(text).normalize('NFKD').replace(/\p{M}/gu, '
 /** The words of a line: text, start and extent. */
 const triples = (words) => words.map((word, i) => (i % 3 ? null : [word, words[i + 1], words[i + 2]])).filter(Boolean);
 
-/** Paragraphs of a page: name of element and text. */
 export const paragraphs = (blocks) => blocks.map(([role, ...lines]) =>
 	[elementOf(role), whole(lines.map(([, , , , , ...words]) => triples(words).map(([word]) => word).join(' ')).join(' '))]);
 

@@ -3,23 +3,17 @@
 /** HTTP/1.1 gives six connections; more would only make the order worse. */
 const LANES = 6, TRIES = 3;
 
-export class TileError extends Error {
-	constructor(status) {
-		super(`status ${status}`);
-		/** Nothing to try again. */
-		this.final = status < 500;
-	}
-}
+/** Below 500 there is nothing to try again. */
+export const tileError = (status) => Object.assign(new Error(`status ${status}`), { final: status < 500 });
 
-/** Tiles that are files. @param {Edition} edition @returns {TileSource} */
+/** Tiles that are files. */
 export const fileSource = (edition) => async (tile, signal) => {
 	const response = await fetch(edition.address(edition.tileName(tile)), { signal });
-	if (!response.ok) throw new TileError(response.status);
+	if (!response.ok) throw tileError(response.status);
 	return response.blob();
 };
 
 export class TileStore {
-	/** @param {TileSource} source */
 	constructor(source, events) {
 		this.source = source;
 		this.events = events;
@@ -77,7 +71,7 @@ export class TileStore {
 		const isWanted = () => this.running.get(key) === controller;
 		try {
 			const blob = await this.source(tile, controller.signal);
-			const image = await createImageBitmap(blob).catch(() => Promise.reject(new TileError(400)));
+			const image = await createImageBitmap(blob).catch(() => Promise.reject(tileError(400)));
 			if (!isWanted()) return image.close();
 			this.failed.delete(key);
 			this.keep(key, image);

@@ -19,7 +19,6 @@ export class View {
 		this.shift = this.calm = false;
 		this.turns = this.item = 0;
 		this.width = this.height = this.pixelRatio = 1;
-		/** Around the area of the pages: top, right, bottom, left. */
 		this.insets = [0, 0, 0, 0];
 		this.camera = { x: 0, y: 0, scale: 1 };
 		/** Moves the camera; false when it has arrived. */
@@ -29,13 +28,10 @@ export class View {
 		this.arrange();
 	}
 
-	get continuous() {
-		return this.layout === 'continuous';
-	}
-
 	arrange() {
-		const { edition } = this;
-		this.items = this.layout === 'spread' ? (this.shift && edition.shifted) || edition.spreads : edition.single;
+		const { edition, layout } = this;
+		this.continuous = layout === 'continuous';
+		this.items = layout === 'spread' ? (this.shift && edition.shifted) || edition.spreads : edition.single;
 		this.itemOfPage = new Int32Array(edition.pageCount);
 		this.tops = new Float64Array(this.items.length + 1);
 		this.widest = 0;
@@ -53,7 +49,6 @@ export class View {
 		return this.turns & 1 ? [height, width] : [width, height];
 	}
 
-	/** What pages may fill. */
 	get area() {
 		const [top, right, bottom, left] = this.insets;
 		return [left, top, Math.max(40, this.width - left - right), Math.max(40, this.height - top - bottom)];
@@ -64,7 +59,6 @@ export class View {
 		return [left + width / 2, top + height / 2];
 	}
 
-	/** CSS pixels a point at which the whole spread is seen. */
 	fit(item = this.item) {
 		const [width, height] = this.size(item), { area } = this;
 		return Math.min(area[2] / width, area[3] / height);
@@ -88,17 +82,11 @@ export class View {
 		return Math.min(...this.pagesOf());
 	}
 
-	get atRest() {
-		return !this.motion && !this.leaf;
-	}
-
-	/** From layout space to the view. */
 	world({ x, y, scale } = this.camera) {
 		const [left, top] = this.middle;
 		return [scale, 0, 0, scale, left - x * scale, top - y * scale];
 	}
 
-	/** From a page's points to layout space. */
 	toLayout(item, { x, y }) {
 		const { width, height } = this.items[item], [w, h] = this.size(item);
 		const origin = translation(-w / 2, this.continuous ? this.tops[item] : -h / 2);
@@ -114,7 +102,6 @@ export class View {
 		return multiply(this.world(), this.layoutOf(page));
 	}
 
-	/** In reading order. */
 	shownItem(item, world) {
 		const shown = this.items[item].pages.map((placed) => ({ page: placed.page, matrix: multiply(world, this.toLayout(item, placed)) }));
 		return this.edition.rtl ? shown.reverse() : shown;
@@ -140,13 +127,17 @@ export class View {
 	flipped(here, there, t, side) {
 		const [left, , width] = this.area, [spine] = this.middle;
 		const squeezed = (shown, about, by) => moved(shown, [by, 0, 0, 1, about - about * by, 0]);
-		if (here.length + there.length < 3) return [...there, ...squeezed(here, side > 0 ? left : left + width, Math.cos((t * Math.PI) / 2))];
+		if (here.length + there.length < 3) return [...there, ...squeezed(here, left + (side > 0 ? 0 : width), Math.cos((t * Math.PI) / 2))];
 		const lifts = ({ matrix, page }) => {
 			const picture = this.edition.picture(page), [x, , w] = mapRect(matrix, [0, 0, picture.width, picture.height]);
 			return x + w / 2 >= spine - 1 === side > 0;
 		};
 		const lies = (shown) => !lifts(shown), leaf = t < 0.5 ? here.filter(lifts) : there.filter(lies);
 		return [...here.filter(lies), ...there.filter(lifts), ...squeezed(leaf, spine, Math.max(0.001, Math.abs(Math.cos(t * Math.PI))))];
+	}
+
+	get atRest() {
+		return !this.motion && !this.leaf;
 	}
 
 	itemAt(y) {
@@ -197,7 +188,6 @@ export class View {
 		this.moveTo(this.held({ x: cx, y: cy, scale: this.scaleOf(zoom) }), animated && isNear, 320);
 	}
 
-	/** Frames a rectangle of a page. */
 	frame(page, [x, y, width, height], animated) {
 		const [, , w, h] = mapRect(turned(1, 1, this.turns), [0, 0, Math.max(width, 8), Math.max(height, 8)]), { area } = this;
 		this.show({ page, x: x + width / 2, y: y + height / 2, zoom: (0.92 * Math.min(area[2] / w, area[3] / h)) / this.fit(this.itemOfPage[page]) }, animated);
@@ -284,7 +274,6 @@ export class View {
 		this.place({ x: 0, y: 0, scale: this.fit() });
 	}
 
-	/** Whether there is more to come. */
 	step(time) {
 		const { motion } = this;
 		if (motion && !motion(time) && this.motion === motion) this.motion = null;
