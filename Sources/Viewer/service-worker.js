@@ -1,7 +1,4 @@
-/**
- * Keeps an edition: what has been read is there without a network, and all of it once the reader has asked for that.
- * Lies beside index.html; publishing fills in the version, so that files of two editions are never mixed.
- */
+/** Keeps what has been read for when there is no network, and all of the edition once it is asked to. EDITION.md says where it lies. */
 const { scope } = self.registration, CACHE = `recto ${scope} {{version}}`;
 const cache = () => caches.open(CACHE);
 
@@ -21,7 +18,6 @@ self.onfetch = (event) => {
 
 self.onmessage = (event) => event.data?.keep && event.waitUntil(keep(event.data.keep, event.source));
 
-/** What is kept does not change, so it is not asked for again. */
 async function answer(event, request) {
 	const files = await cache(), address = request.url.replace(/[?#].*/, '').replace(/\/index\.html$/, '/');
 	const kept = await files.match(address);
@@ -42,7 +38,6 @@ async function part(response, range) {
 	} });
 }
 
-/** Fetches what offline.json lists, some files at a time, and tells how far it is. */
 async function keep(list, client) {
 	const all = await cache(), { files } = await (await all.match(list) ?? await fetch(list)).json();
 	let kept = 0, failed = 0;

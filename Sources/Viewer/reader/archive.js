@@ -1,12 +1,9 @@
 import { tileError } from './tiles.js';
 
-/**
- * Tiles out of one stored zip by ranges. Its directory is read once, in slices: `directory` of edition.json has byte offsets in the
- * file, one for each `chunk` pages and one for the end.
- */
+/** Tiles out of one stored zip by ranges. Its directory is read once, in slices of `chunk` pages. */
 const CENTRAL = 0x02014b50, LOCAL = 0x04034b50;
 const ELSEWHERE = 0xffffffff;
-/** Slices kept; bytes for the local header's extra field, which the directory does not tell. */
+/** Slices kept; bytes allowed for the local header's extra field. */
 const MOST = 8, SLACK = 64;
 
 const u16 = (view, at) => view.getUint16(at, true);

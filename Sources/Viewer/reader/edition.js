@@ -98,9 +98,8 @@ export class Edition {
 	}
 
 	tileName({ page, level, x, y }) {
-		const { address, digits = 4 } = this.data.tiles;
-		const values = { page: String(page + 1).padStart(digits, '0'), level, x, y };
-		return String(address).replace(/\{(page|level|x|y)\}/g, (_, key) => values[key]);
+		const { address, digits = 4 } = this.data.tiles, values = { page: String(page + 1).padStart(digits, '0'), level, x, y };
+		return String(address).replace(/\{(\w+)\}/g, (_, key) => values[key]);
 	}
 
 	/** A part that is there as a value, in a file, or in a file for each `chunk` pages. */
@@ -112,7 +111,7 @@ export class Edition {
 		if (source.chunks && !list(source.chunks).includes(chunk)) return null;
 		const address = this.address(path.replace('{chunk}', String(chunk)));
 		const promise = this.parts.get(address) ?? fetch(address).then((response) => (response.ok ? response.json() : null)).catch(() => null);
-		// The newest are at the end: a book of 5,000 pages does not stay in memory. What failed is asked for again.
+		// The newest are at the end: a long book does not stay in memory. What failed is asked for again.
 		this.parts.delete(address);
 		this.parts.set(address, promise);
 		if (this.parts.size > 12) this.parts.delete(this.parts.keys().next().value);
@@ -126,7 +125,6 @@ export class Edition {
 	}
 }
 
-/** The last index whose value is not above a bound; by halves. */
 export function lastUpTo(count, value, bound) {
 	let low = 0, high = count - 1;
 	while (low < high) {

@@ -11,9 +11,9 @@ export async function card(reader, kind) {
 }
 
 export async function furnish(reader) {
-	const { edition, view, frame } = reader;
+	const { edition, view, frame, opening: { signal } } = reader;
 	await loadFurniture(reader);
-	if (reader.edition !== edition) return;
+	if (signal.aborted) return;
 	const layers = layersOf(reader), hasBars = reader.getAttribute('controls') !== 'none';
 	let menu = null, said = '';
 
@@ -73,7 +73,6 @@ export async function furnish(reader) {
 			else if (name) reader[name]();
 		},
 
-		/** Opens the panel at a tab; the same button closes it again. */
 		open(tab) {
 			if (furniture.panel?.tab === tab) return furniture.panel.close();
 			furniture.panel ??= openPanel(furniture);
@@ -81,7 +80,6 @@ export async function furnish(reader) {
 			furniture.room();
 		},
 
-		/** Pages make room for an open panel where there is enough of it. */
 		room() {
 			const isOpen = Boolean(furniture.panel);
 			opener.ariaExpanded = isOpen;

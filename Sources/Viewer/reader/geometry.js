@@ -22,7 +22,6 @@ export function mapRect(m, rect) {
 	return [Math.min(x0, x1), Math.min(y0, y1), Math.abs(x1 - x0), Math.abs(y1 - y0)];
 }
 
-/** Its sides are 0 where two rectangles share nothing. */
 export function intersect(p, q) {
 	const x = Math.max(p[0], q[0]), y = Math.max(p[1], q[1]);
 	return [x, y, Math.max(0, Math.min(p[0] + p[2], q[0] + q[2]) - x), Math.max(0, Math.min(p[1] + p[3], q[1] + q[3]) - y)];

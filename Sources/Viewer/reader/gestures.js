@@ -1,6 +1,6 @@
-/** Fingers, mouse, wheel and keys, over the stage. What begins on a control of an overlay stays with the overlay. */
+/** Fingers, mouse, wheel and keys. What begins on a control of an overlay stays with the overlay. */
 
-/** CSS pixels that a tap may wander, milliseconds between two of a double tap. */
+/** CSS pixels that a tap may wander; milliseconds between two taps. */
 const WANDER = 8, DOUBLE = 320;
 const OWN = 'button:not(.link), input, video[controls], audio, .scrolls';
 
@@ -38,9 +38,8 @@ export function listen(reader) {
 		spread = null;
 		if (!pointers.delete(event.pointerId) || pointers.size) return;
 		stage.classList.remove('dragging');
-		const isReal = event.type === 'pointerup', last = trace.at(-1), { leaf } = view;
-		const first = trace.find(({ time }) => time > event.timeStamp - 90) ?? last, span = Math.max(1, last.time - first.time);
-		const [vx, vy] = [0, 1].map((axis) => (last.at[axis] - first.at[axis]) / span);
+		const isReal = event.type === 'pointerup', last = trace.at(-1), { leaf } = view, first = trace.find(({ time }) => time > event.timeStamp - 90) ?? last;
+		const [vx, vy] = [0, 1].map((axis) => (last.at[axis] - first.at[axis]) / Math.max(1, last.time - first.time));
 		if (turning && leaf) view.finishTurn(leaf, isReal && (leaf.t > 0.35 || vx * leaf.delta * (view.edition.rtl ? 1 : -1) > 0.35));
 		else if (isReal) dragged ? view.glide(vx, vy) : tap(event, target, view);
 		reader.redraw();

@@ -1,7 +1,7 @@
 import { h, take } from './dom.js';
 import { frameStyle } from './overlays.js';
 
-/** Reads a page region by region, each as large as the screen lets it be, in the order of the overlays. */
+/** Reads region by region, each as large as the screen lets it be. */
 export function guide(furniture) {
 	const { reader } = furniture, { edition, view } = reader, bar = take(reader, 'guide'), mask = h('div', { className: 'mask' });
 	const buttons = [...bar.querySelectorAll('button')], run = [() => step(-1), () => step(1), close];
@@ -9,7 +9,6 @@ export function guide(furniture) {
 
 	const regions = async (page) => (await edition.of('overlays', page)).filter(({ kind, role }) => kind === 'region' && role !== 'ad');
 
-	/** On to the next region, on a later page if need be; pages without any are passed over. */
 	async function step(delta) {
 		let next = page, here = await regions(next), index = at + delta;
 		while (!here[index]) {

@@ -2,7 +2,7 @@ import { h, take, t } from './dom.js';
 import { frameStyle, overlaysOf } from './overlays.js';
 import { TextLayer, whole } from './text.js';
 
-/** An element for each page on screen, with its text and overlays. It follows the page's matrix in the frame that draws the tiles. */
+/** An element for each page on screen, moved in the same frame that draws its tiles. */
 export function layersOf(reader) {
 	const pages = new Map(), overlays = overlaysOf(reader), { edition, store, view } = reader;
 	let items = null, query = '';
@@ -70,18 +70,16 @@ export function layersOf(reader) {
 			if (edition.joins.size && items !== view.items) close();
 			({ items } = view);
 			for (const { page, matrix } of shown) {
-				const { width, height } = edition.picture(page), isNew = !pages.has(page);
-				const { element } = isNew ? { element: h('section', { className: 'page', ariaLabel: t(reader, 'page-name', { page: edition.label(page) }) }) } : pages.get(page);
-				if (isNew) {
+				if (!pages.has(page)) {
+					const { width, height } = edition.picture(page), element = h('section', { className: 'page', ariaLabel: t(reader, 'page-name', { page: edition.label(page) }) });
 					pages.set(page, { element });
 					frameStyle(element, [0, 0, width, height]);
 					follow(element, matrix);
-					// The order of elements is the order of reading.
 					before ? before.after(element) : reader.pages.prepend(element);
 					overlays.fill(page, element);
 					fill(page, element);
 				}
-				before = element;
+				before = pages.get(page).element;
 				judge(page);
 			}
 			overlays.moved();

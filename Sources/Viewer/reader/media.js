@@ -85,7 +85,7 @@ function sound(context) {
 	};
 	const start = (asked) => {
 		if (!media) {
-			// One sound at a time, also across pages. It lives beside the pages, so that it can outlast its own.
+			// One sound at a time, beside the pages, so that it can outlast its own.
 			reader.root.querySelector('.player')?.onstop?.();
 			media = load(context, 'audio', { controls: data.controls !== false, muted: !asked, onplay: press, onpause: press }, () => {
 				end();

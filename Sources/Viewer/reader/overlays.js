@@ -3,12 +3,11 @@ import { list } from './edition.js';
 import { intersect, mapRect } from './geometry.js';
 
 const MAKERS = { video: 'media', audio: 'media', gallery: 'gallery', widget: 'widget', article: 'article' };
-/** On a page; and how deep overlays may show each other before it counts as for ever. */
+/** Overlays on a page; how deep they may show each other before it counts as for ever. */
 const MOST = 500, DEEPEST = 8;
 
 const actions = (data, event) => list(data.on).filter((action) => (action.event ?? 'tap') === event);
 
-/** Puts a rectangle of a page into what its style sheet reckons with. */
 export const frameStyle = (element, rect) => ['--x', '--y', '--width', '--height'].forEach((side, i) => element.style.setProperty(side, rect[i]));
 
 export function overlaysOf(reader) {
@@ -98,7 +97,6 @@ export function overlaysOf(reader) {
 		moved();
 	}
 
-	/** Starts after the delay, if the overlay can still be seen then. */
 	function begin(overlay, asked = false) {
 		const start = () => all.includes(overlay) && !overlay.element.hidden && overlay.behaviour.start?.(asked);
 		const delay = asked ? 0 : Math.min(60, Number(overlay.data.delay) || 0);

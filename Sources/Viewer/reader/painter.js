@@ -1,8 +1,8 @@
 import { intersect, inverse, mapRect } from './geometry.js';
 
-/** Draws pages from tiles and plans which tiles matter: what is seen first, from the middle outwards, then what comes next. */
+/** Draws pages from tiles and plans which matter: what is seen first, from the middle outwards, then what comes next. */
 
-/** A level may be drawn this much larger than it is before the next one is fetched; on fine screens a little more. */
+/** How much larger than it is a level may be drawn; on fine screens a little more. */
 const TOLERANCE = 1.04, TOLERANCE_FINE = 1.25;
 
 export const tileName = (page, level, x, y) => ({ key: `${page}/${level}/${x}_${y}`, page, level, x, y });
@@ -87,7 +87,6 @@ export class Painter {
 		store.want([...standIns, ...wanted.map(({ tile }) => tile), ...(ahead ? this.upcoming() : [])]);
 	}
 
-	/** The next spread as it will be shown, and small pictures of those around. */
 	upcoming() {
 		const { view } = this, plan = [];
 		for (const step of [1, -1, 2]) {
@@ -102,7 +101,6 @@ export class Painter {
 		return plan;
 	}
 
-	/** The page before there is anything to see: quiet, and never white. */
 	drawPaper(rect) {
 		const { context } = this, [x0, y0, x1, y1] = this.snapped(rect), unit = this.view.pixelRatio;
 		context.setTransform(1, 0, 0, 1, 0, 0);

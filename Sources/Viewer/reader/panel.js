@@ -32,18 +32,17 @@ export function openPanel(furniture) {
 			let current = null;
 			panel.moved = () => {
 				const last = Math.max(...view.pagesOf());
-				const { element = null } = entries.reduce((best, one) => (one.page <= last && !(best.page > one.page) ? one : best), {});
-				if (element === current) return;
+				const { element } = entries.reduce((best, one) => (one.page <= last && !(best.page > one.page) ? one : best), { element: null });
+				if (!element || element === current) return;
 				if (current) current.ariaCurrent = null;
 				current = element;
-				if (current) current.ariaCurrent = 'page';
+				current.ariaCurrent = 'page';
 				// Follows the page, but does not fight a reader who scrolls.
-				if (!body.matches(':hover')) current?.scrollIntoView({ block: 'nearest' });
+				if (!body.matches(':hover')) current.scrollIntoView({ block: 'nearest' });
 			};
 			panel.moved();
 		},
 
-		/** A grid of which only the rows in sight exist. */
 		pages() {
 			const cells = new Map(), grid = h('ol', { className: 'thumbs' });
 			grid.style.height = `${Math.ceil(edition.pageCount / COLUMNS) * CELL[1]}px`;
@@ -103,8 +102,7 @@ export function openPanel(furniture) {
 					};
 					hits.append(h('li', {}, button(choose, h('small', {}, pageName(page)), h('span', {}, `${before} `, h('mark', {}, match), ` ${after}`))));
 				}
-				const key = count > MOST_HITS ? 'hits-many' : count === 1 ? 'hit' : 'hits';
-				if (!signal.aborted) status.textContent = query && t(reader, key, { count: Math.min(count, MOST_HITS) });
+				if (!signal.aborted) status.textContent = query && t(reader, count > MOST_HITS ? 'hits-many' : 'hits', { count: Math.min(count, MOST_HITS) });
 			};
 			input.oninput = () => {
 				clearTimeout(timer);

@@ -1,4 +1,4 @@
-/** Places as addresses (README.md lists them; pages count from 1, as in RFC 8118), and what is remembered of an edition in this browser. */
+/** Places as addresses (README.md; pages count from 1, as in RFC 8118), and what is remembered of an edition. */
 
 export function parseFragment(fragment) {
 	const values = new URLSearchParams(fragment.replace(/^#/, ''));

@@ -5,13 +5,12 @@ import { formatFragment, parseFragment, recall, remember } from './places.js';
 import { fileSource, TileStore } from './tiles.js';
 import { View } from './view.js';
 
-/** `<recto-reader src="edition.json">`, as README.md describes it. */
 
 /** @type {Record<string, any[]>} */
 const CHOICES = { layout: ['auto', 'single', 'spread', 'continuous'], transition: ['slide', 'flip', 'none'], shift: [false, true] };
-/** Room around the pages: top, right, bottom, left. That of the bars is kept from the start; as in reader.css. */
+/** Around the pages: top, right, bottom, left; with bars, as in reader.css. */
 const MARGINS = [8, 8, 8, 8], BARS = [64, 8, 60, 8];
-/** Milliseconds that controls, text and overlays wait for the first page. */
+/** Milliseconds that all else waits for the first page. */
 const PATIENCE = 2500;
 
 const SHADOW = `<div class="reader" hidden>
@@ -40,8 +39,7 @@ export class RectoReader extends HTMLElement {
 		this.observer = new ResizeObserver(() => this.measure());
 		this.motion = matchMedia('(prefers-reduced-motion: reduce)');
 		this.dark = matchMedia('(prefers-color-scheme: dark)');
-		this.motion.addEventListener('change', () => this.view && (this.view.calm = this.motion.matches));
-		this.dark.addEventListener('change', () => this.applyTheme());
+		this.motion.onchange = this.dark.onchange = () => this.applyTheme();
 		listen(this);
 	}
 
@@ -59,13 +57,8 @@ export class RectoReader extends HTMLElement {
 		this.closeEdition();
 	}
 
-	get linked() {
-		return this.hasAttribute('deep-links');
-	}
-
-	get asked() {
-		return this.linked && parseFragment(location.hash);
-	}
+	get linked() { return this.hasAttribute('deep-links'); }
+	get asked() { return this.linked && parseFragment(location.hash); }
 
 	attributeChangedCallback(name, before, after) {
 		if (before === after || !this.isConnected) return;
@@ -94,7 +87,6 @@ export class RectoReader extends HTMLElement {
 		this.edition = edition;
 		this.memory = recall(edition.key);
 		this.view = new View(edition);
-		this.view.calm = this.motion.matches;
 		this.view.insets = this.getAttribute('controls') === 'none' ? MARGINS : BARS;
 		this.store = new TileStore(source, {
 			onload: () => this.redraw(),
@@ -121,8 +113,8 @@ export class RectoReader extends HTMLElement {
 	async furnish() {
 		if (this.isFurnished) return;
 		this.isFurnished = true;
-		const { furnish } = await import('./furniture.js');
-		if (this.edition) furnish(this);
+		const { signal } = this.opening, { furnish } = await import('./furniture.js');
+		if (!signal.aborted) furnish(this);
 	}
 
 	closeEdition() {
@@ -143,6 +135,7 @@ export class RectoReader extends HTMLElement {
 		const theme = this.getAttribute('theme'), isDark = theme === 'dark' || (theme !== 'light' && this.dark.matches);
 		this.frame.classList.toggle('dark', isDark);
 		if (!this.painter) return;
+		this.view.calm = this.motion.matches;
 		const style = getComputedStyle(this.frame);
 		for (const name of ['paper', 'shade']) this.painter[name] = style.getPropertyValue(`--${name}`);
 		this.redraw();
@@ -152,8 +145,8 @@ export class RectoReader extends HTMLElement {
 		const { view, stage } = this;
 		if (!view || this.frame.hidden) return;
 		const { width, height } = stage.getBoundingClientRect(), pixelRatio = devicePixelRatio;
-		if (this.ratio !== pixelRatio) matchMedia(`(resolution: ${this.ratio = pixelRatio}dppx)`).addEventListener('change', () => this.measure(), { once: true });
 		if (!width || !height || (view.width === width && view.height === height && view.pixelRatio === pixelRatio)) return;
+		(this.fineness = matchMedia(`(resolution: ${pixelRatio}dppx)`)).onchange = () => this.measure();
 		view.keeping(() => Object.assign(view, { width, height, pixelRatio, layout: this.layoutFor(width, height) }));
 		this.painter.resize();
 		if (this.first) this.visit(this.first, { animated: false, push: false });
@@ -275,7 +268,6 @@ export class RectoReader extends HTMLElement {
 		return this.view?.turn(delta) ?? false;
 	}
 
-	/** 1 shows the whole spread. */
 	zoomTo(zoom, animated = true) {
 		this.view?.zoomTo(zoom, undefined, animated);
 		this.redraw();

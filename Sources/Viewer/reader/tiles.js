@@ -1,4 +1,4 @@
-/** Pictures in memory: fetched in the order asked for, given up when nobody asks any more, bounded in decoded bytes. */
+/** Pictures in memory: fetched in the order asked for, or given up; bounded in decoded bytes. */
 
 /** HTTP/1.1 gives six connections; more would only make the order worse. */
 const LANES = 6, TRIES = 3;
@@ -66,9 +66,8 @@ export class TileStore {
 	}
 
 	async load(tile) {
-		const { key } = tile, controller = new AbortController();
+		const { key } = tile, controller = new AbortController(), isWanted = () => this.running.get(key) === controller;
 		this.running.set(key, controller);
-		const isWanted = () => this.running.get(key) === controller;
 		try {
 			const blob = await this.source(tile, controller.signal);
 			const image = await createImageBitmap(blob).catch(() => Promise.reject(tileError(400)));

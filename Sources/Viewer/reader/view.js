@@ -2,8 +2,8 @@ import { lastUpTo } from './edition.js';
 import { apply, clamp, inverse, mapRect, multiply, translation, turned } from './geometry.js';
 
 /**
- * Where everything is: which spread is shown, how it is turned, and the camera over it. Layout space is upright on the screen,
- * in points; the camera's point of it is in the middle of the area that pages may fill. Lengths of the view are CSS pixels.
+ * Which spread is shown, how it is turned, and the camera over it. Layout space is upright on the screen, in points; the camera's
+ * point of it is in the middle of what pages may fill. The view is in CSS pixels.
  */
 
 const GAP = 14;
@@ -118,7 +118,6 @@ export class View {
 		const here = this.shownItem(this.item, world);
 		if (!leaf) return here;
 		const there = this.shownItem(leaf.to, this.world({ x: 0, y: 0, scale: this.fit(leaf.to) }));
-		// Towards the end of a book that is read from right to left is towards the left.
 		const side = this.edition.rtl ? -leaf.delta : leaf.delta, by = (part) => translation(side * part * this.width, 0);
 		return this.transition === 'flip' ? this.flipped(here, there, leaf.t, side) : [...moved(here, by(-leaf.t)), ...moved(there, by(1 - leaf.t))];
 	}
@@ -144,10 +143,9 @@ export class View {
 		return lastUpTo(this.items.length, (item) => this.tops[item], y);
 	}
 
-	/** The camera, no further out than there is something to see. */
 	held({ x, y, scale }) {
 		const { area, continuous } = this, [width, height] = continuous ? [this.widest, this.tops[this.items.length] - GAP] : this.size(this.item);
-		const roomX = Math.max(0, (width - area[2] / scale) / 2), roomY = Math.max(0, (height - area[3] / scale) / 2), centre = continuous ? height / 2 : 0;
+		const [roomX, roomY] = [width - area[2] / scale, height - area[3] / scale].map((room) => Math.max(0, room / 2)), centre = continuous ? height / 2 : 0;
 		return { x: clamp(x, -roomX, roomX), y: clamp(y, centre - roomY, centre + roomY), scale };
 	}
 
@@ -156,7 +154,7 @@ export class View {
 		if (this.continuous) this.item = this.itemAt(this.camera.y);
 	}
 
-	/** Size, margins or layout change: the same point stays in the middle. `whole` shows all of it again. */
+	/** Through a change of size or layout, the same point stays in the middle; `whole` shows all of it again. */
 	keeping(change, whole = this.zoom < 1.001) {
 		const place = this.current(), { page } = place;
 		change();
@@ -172,7 +170,6 @@ export class View {
 		return clamp(this.area[2] / this.size(item)[0] / this.fit(item), 1, 1.6);
 	}
 
-	/** The page in the middle, or of what is seen as a whole the first. */
 	current() {
 		const { zoom, camera } = this, places = this.pagesOf().sort((p, q) => p - q).map((page) => {
 			const [x, y] = apply(inverse(this.layoutOf(page)), camera.x, camera.y);
@@ -185,7 +182,7 @@ export class View {
 		const item = this.itemOfPage[page], isNear = Math.abs(item - this.item) < (this.continuous ? 3 : 1), [cx, cy] = apply(this.layoutOf(page), x, y);
 		this.leaf = null;
 		this.item = item;
-		this.moveTo(this.held({ x: cx, y: cy, scale: this.scaleOf(zoom) }), animated && isNear, 320);
+		this.moveTo(this.held({ x: cx, y: cy, scale: this.scaleOf(zoom) }), animated && isNear);
 	}
 
 	frame(page, [x, y, width, height], animated) {
@@ -198,12 +195,12 @@ export class View {
 		this.show({ page, x: this.edition.picture(page).width / 2, y: this.continuous ? half - GAP : 0, zoom }, animated);
 	}
 
-	moveTo(target, animated, duration) {
+	moveTo(target, animated) {
 		const from = this.camera, begin = performance.now();
 		this.motion = null;
 		if (!animated || this.calm) return this.place(target);
 		this.motion = (time) => {
-			const t = clamp((time - begin) / duration, 0, 1), between = (a, b) => a + (b - a) * ease(t);
+			const t = clamp((time - begin) / 260, 0, 1), between = (a, b) => a + (b - a) * ease(t);
 			// With 1 / scale going evenly, one point stays where it is; otherwise zooming would swerve.
 			this.place({ x: between(from.x, target.x), y: between(from.y, target.y), scale: 1 / between(1 / from.scale, 1 / target.scale) });
 			return t < 1;
@@ -213,7 +210,7 @@ export class View {
 	/** `at` is a point of the view that keeps its place. */
 	zoomTo(zoom, at = this.middle, animated = true) {
 		const [left, top] = this.middle, [x, y] = apply(inverse(this.world()), at[0], at[1]), scale = this.scaleOf(zoom);
-		this.moveTo(this.held({ x: x - (at[0] - left) / scale, y: y - (at[1] - top) / scale, scale }), animated, 220);
+		this.moveTo(this.held({ x: x - (at[0] - left) / scale, y: y - (at[1] - top) / scale, scale }), animated);
 	}
 
 	/** By CSS pixels; false where there is no room. */
@@ -236,7 +233,6 @@ export class View {
 		if (!this.calm && Math.hypot(vx, vy) > 0.05) this.motion = motion;
 	}
 
-	/** To the next spread, 1, or the one before, -1. */
 	turn(delta) {
 		if (this.leaf && this.motion) this.arrive(this.leaf.to);
 		const to = this.item + delta;
@@ -255,10 +251,9 @@ export class View {
 		this.leaf = dx && this.items[to] && this.transition !== 'none' ? { to, delta, t: clamp(Math.abs(dx) / this.width, 0, 1) } : null;
 	}
 
-	/** Onwards, or back to where it was. */
 	finishTurn(leaf, onwards) {
 		const begin = performance.now(), from = leaf.t, way = (onwards ? 1 : 0) - from;
-		const duration = this.calm ? 1 : (this.transition === 'flip' ? 420 : 280) * Math.max(0.3, Math.abs(way));
+		const duration = this.calm ? 1 : 360 * Math.max(0.3, Math.abs(way));
 		this.leaf = leaf;
 		this.motion = (time) => {
 			const t = clamp((time - begin) / duration, 0, 1);
