@@ -1,8 +1,5 @@
-/**
- * Keeps an edition: what has been read is there without a network, and all of it once the reader has asked for that.
- * Lies beside index.html; publishing fills in the version, so that files of two editions are never mixed.
- */
-const CACHE = 'recto-{{version}}', { scope } = self.registration;
+/** Keeps what has been read for when there is no network, and all of the edition once it is asked to. EDITION.md says where it lies. */
+const { scope } = self.registration, CACHE = `recto ${scope} {{version}}`;
 const cache = () => caches.open(CACHE);
 
 self.oninstall = (event) => {
@@ -11,10 +8,8 @@ self.oninstall = (event) => {
 };
 
 // Other editions on this host have caches of their own; only this folder's older ones go.
-self.onactivate = (event) => event.waitUntil(caches.keys().then((names) => Promise.all(names.map(async (name) => {
-	const [first] = name === CACHE || !name.startsWith('recto-') ? [] : await (await caches.open(name)).keys();
-	if (first?.url.startsWith(scope)) await caches.delete(name);
-}))).then(() => self.clients.claim()));
+self.onactivate = (event) => event.waitUntil(caches.keys().then((names) => Promise.all(
+	names.filter((name) => name.startsWith(`recto ${scope} `) && name !== CACHE).map((name) => caches.delete(name)))).then(() => self.clients.claim()));
 
 self.onfetch = (event) => {
 	const { request: { method, url } } = event;
@@ -23,7 +18,6 @@ self.onfetch = (event) => {
 
 self.onmessage = (event) => event.data?.keep && event.waitUntil(keep(event.data.keep, event.source));
 
-/** What is kept does not change, so it is not asked for again. */
 async function answer(event, request) {
 	const files = await cache(), address = request.url.replace(/[?#].*/, '').replace(/\/index\.html$/, '/');
 	const kept = await files.match(address);
@@ -44,7 +38,6 @@ async function part(response, range) {
 	} });
 }
 
-/** Fetches what offline.json lists, some files at a time, and tells how far it is. */
 async function keep(list, client) {
 	const all = await cache(), { files } = await (await all.match(list) ?? await fetch(list)).json();
 	let kept = 0, failed = 0;

@@ -81,7 +81,7 @@ class Reader:
         self.page.goto(f"{self.site.address}/{path}")
         if wait:
             self.sharp()
-            self.until("reader.furniture?.isBuilt")
+            self.until("reader.furniture")
         return self
 
     def eval(self, expression, argument=None):
@@ -93,7 +93,7 @@ class Reader:
             return ({expression});
         }}""", argument)
 
-    def until(self, expression, seconds=10, argument=None):
+    def until(self, expression, seconds=25, argument=None):
         end = time.monotonic() + seconds
         while time.monotonic() < end:
             value = self.eval(expression, argument)

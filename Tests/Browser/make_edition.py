@@ -339,8 +339,7 @@ def archived(root, folder, name, zip64=False, sliced=False):
         else:
             out.write(struct.pack("<IHHHHIIH", 0x06054B50, 0, 0, min(len(entries), 0xFFFF), min(len(entries), 0xFFFF), end - start, start, 0))
     edition["tiles"]["archive"] = "pages.zip"
-    if sliced:
-        edition["tiles"] |= {"directory": bounds, "chunk": chunk}
+    edition["tiles"] |= {"directory": bounds, "chunk": chunk} if sliced else {"directory": [start, end], "chunk": 1000000}
     write_json(target / "edition.json", edition)
     return target
 

@@ -205,7 +205,7 @@ def test_contents_and_thumbnails(reader, editions):
 def test_thumbnails_of_5000_pages_are_few(reader, editions):
     editions("book")
     one = reader().open("book/#page=2500")
-    one.eval("reader.furniture.openPanel('pages')")
+    one.eval("reader.furniture.open('pages')")
     one.until("all('.thumbs li').length > 4")
     assert one.eval("all('.thumbs li').length") < 40
     assert one.eval("find('.thumbs [aria-current=page]').getAttribute('aria-label')") in ("Page 2500", "Page 2501")

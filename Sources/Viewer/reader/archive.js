@@ -1,21 +1,14 @@
-import { TileError } from './tiles.js';
+import { tileError } from './tiles.js';
 
-/**
- * Tiles out of one stored zip by ranges. Its directory is read once; of a large one, only the slices that `directory` of
- * edition.json names: byte offsets in the file, one for each `chunk` pages and one for the end.
- */
-const END = 0x06054b50, END64 = 0x06064b50, LOCATOR64 = 0x07064b50, CENTRAL = 0x02014b50, LOCAL = 0x04034b50;
-/** A 32-bit field whose value stands in the ZIP64 record. */
+/** Tiles out of one stored zip by ranges. Its directory is read once, in slices of `chunk` pages. */
+const CENTRAL = 0x02014b50, LOCAL = 0x04034b50;
 const ELSEWHERE = 0xffffffff;
-/** Slices kept; bytes for the local header's extra field, which the directory does not tell. */
+/** Slices kept; bytes allowed for the local header's extra field. */
 const MOST = 8, SLACK = 64;
 
 const u16 = (view, at) => view.getUint16(at, true);
 const u32 = (view, at) => view.getUint32(at, true);
 const u64 = (view, at) => Number(view.getBigUint64(at, true));
-const check = (view, at, mark) => {
-	if (at < 0 || u32(view, at) !== mark) throw new TileError(400);
-};
 
 /** @param {Edition} edition @returns {TileSource} */
 export function archiveSource(edition) {
@@ -26,35 +19,20 @@ export function archiveSource(edition) {
 		if (response.status === 206) return new DataView(await response.arrayBuffer());
 		// A host without ranges would send the whole archive for each tile.
 		response.body?.cancel();
-		throw new TileError(response.ok ? 400 : response.status);
+		throw tileError(response.ok ? 400 : response.status);
 	};
-	const bounds = async () => {
-		const tail = await read('-65557');
-		let at = tail.byteLength - 22;
-		while (at >= 0 && u32(tail, at) !== END) at--;
-		check(tail, at, END);
-		const start = u32(tail, at + 16);
-		if (start !== ELSEWHERE) return [start, start + u32(tail, at + 12)];
-		check(tail, at - 20, LOCATOR64);
-		const place = u64(tail, at - 12), record = await read(`${place}-${place + 55}`), from = u64(record, 48);
-		check(record, 0, END64);
-		return [from, from + u64(record, 40)];
-	};
-	const slice = async (index) => {
-		const [from, to] = directory?.slice(index, index + 2) ?? await bounds();
-		return entries(await read(`${from}-${to - 1}`));
-	};
+	const slice = async (index) => entries(await read(`${directory[index]}-${directory[index + 1] - 1}`));
 
 	return async (tile, signal) => {
-		const index = directory ? Math.floor(tile.page / chunk) : 0, names = slices.get(index) ?? slice(index);
+		const index = Math.floor(tile.page / chunk), names = slices.get(index) ?? slice(index);
 		slices.set(index, names);
 		names.catch(() => slices.delete(index));
 		if (slices.size > MOST) slices.delete(slices.keys().next().value);
 		const entry = (await names).get(edition.tileName(tile));
-		if (!entry) throw new TileError(404);
+		if (!entry) throw tileError(404);
 		signal?.throwIfAborted();
 		const [offset, size, name] = entry, head = await read(`${offset}-${offset + 29 + name + size + SLACK}`, signal);
-		check(head, 0, LOCAL);
+		if (u32(head, 0) !== LOCAL) throw tileError(400);
 		const begin = 30 + u16(head, 26) + u16(head, 28);
 		const data = begin + size <= head.byteLength ? head : await read(`${offset}-${offset + begin + size - 1}`, signal);
 		return new Blob([new Uint8Array(data.buffer, begin, size)]);

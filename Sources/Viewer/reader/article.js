@@ -1,9 +1,7 @@
 import { h, playButton, present, t } from './dom.js';
 import { paragraphs } from './text.js';
 
-/** Text to read without the page: articles of the publisher, transcripts, and the words of the pages themselves. */
-
-/** What an article may consist of; anything else goes with all that is in it. Publishing has cleaned it already: this is the second lock. */
+/** Anything else goes, with what is in it. Publishing has cleaned articles: this is the second lock. */
 const ELEMENTS = new Set(('article section div header footer h1 h2 h3 h4 h5 h6 p br hr ul ol li dl dt dd blockquote pre code figure figcaption ' +
 	'img a em strong b i u s small sub sup q cite abbr time span ruby rt rp table caption thead tbody tr th td').split(' '));
 const ATTRIBUTES = ['lang', 'dir', 'title', 'alt', 'colspan', 'rowspan', 'scope'];
@@ -39,7 +37,6 @@ export function make({ reader, element, data, name, title }) {
 	return { start, stop: () => reader.root.querySelector('dialog')?.close() };
 }
 
-/** The words of the pages on screen, one column, in the reader's own size. */
 export async function showPageText(reader) {
 	const { edition, view } = reader, body = h('article', { className: 'prose', lang: edition.data.language });
 	for (const { page } of view.visible()) body.append(...paragraphs(await edition.of('text', page)).map(([tag, text]) => h(tag, {}, text)));

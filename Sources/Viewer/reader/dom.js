@@ -1,4 +1,4 @@
-/** `onclick` and the like listen; what the element has is set; the rest are attributes. @returns {any} */
+/** `onclick` and the like listen; what the element has is set; the rest are attributes. */
 export function h(tag, props = {}, ...children) {
 	const element = document.createElement(tag);
 	for (const [key, value] of Object.entries(props)) {
@@ -29,10 +29,9 @@ export const picture = (reader, src, props = {}) =>
 export const playButton = (name, icon, onclick, ...children) =>
 	h('button', { type: 'button', className: 'play', 'aria-label': name, onclick }, children, icon && h('span', { className: `i i-${icon}` }));
 
-/** What stands where something can't be shown. */
 export const fallback = (reader, key, poster = null) => h('div', { className: 'fallback' }, picture(reader, poster, { className: '' }), h('p', {}, t(reader, key)));
 
-/** Shows something above the page: `popup`, `fullscreen`, `side` or `ask`. Focus stays inside, Escape closes, and focus goes back. */
+/** Shows something above the page: `popup`, `fullscreen`, `side` or `ask`. */
 export function present(reader, title, content, kind = 'popup', onclose = () => {}) {
 	const dialog = take(reader, 'dialog');
 	dialog.classList.add(kind);

@@ -1,22 +1,16 @@
 import { clamp } from './geometry.js';
 
-/** What edition.json says, made safe to use. The format is in EDITION.md. */
-
-export class EditionError extends Error {
-	constructor(kind, message) {
-		super(message);
-		this.kind = kind;
-	}
-}
+/** `kind` is missing, damaged or newer. */
+const failure = (kind, message) => Object.assign(new Error(message), { kind });
 
 export async function loadEdition(address, signal) {
 	const url = new URL(address, document.baseURI);
 	const response = await fetch(url, { signal }).catch((error) => ({ ok: false, status: error, json: null }));
-	if (!response.ok) throw new EditionError('missing', `${url.pathname}: ${response.status}`);
+	if (!response.ok) throw failure('missing', `${url.pathname}: ${response.status}`);
 	const data = await response.json().catch(() => null);
 	const version = /^recto\/edition\/(\d+)$/.exec(data?.format);
-	if (!version) throw new EditionError('damaged', 'this is no edition.json');
-	if (Number(version[1]) > 1) throw new EditionError('newer', data.format);
+	if (!version) throw failure('damaged', 'this is no edition.json');
+	if (Number(version[1]) > 1) throw failure('newer', data.format);
 	return new Edition(data, url);
 }
 
@@ -36,7 +30,7 @@ export class Edition {
 		this.parts = new Map();
 		this.pageCount = 0;
 		for (const run of list(data.pages)) this.addRun(list(run).map((value) => finite(value)));
-		if (!this.pageCount) throw new EditionError('damaged', 'the edition has no pages');
+		if (!this.pageCount) throw failure('damaged', 'the edition has no pages');
 		this.joins = new Set(list(data.joins));
 		this.single = Array.from({ length: this.pageCount }, (_, page) => this.spread([page]));
 		this.spreads = this.unpacked(data.spreads);
@@ -45,20 +39,17 @@ export class Edition {
 
 	/** @param {number[]} run */
 	addRun([width, height, pixelWidth, pixelHeight, count = 1]) {
-		const longest = Math.max(pixelWidth, pixelHeight);
-		const top = longest > 1 ? Math.ceil(Math.log2(longest)) : 0;
-		const halvings = Math.ceil(Math.log2(longest / Math.min(this.tileSize, 256)));
-		const picture = { width: width > 0 ? width : 595, height: height > 0 ? height : 842, pixelWidth, pixelHeight, top, base: clamp(top - halvings, 0, top) };
-		this.runs.push({ first: this.pageCount, picture });
+		const longest = Math.max(pixelWidth, pixelHeight, 1), top = Math.ceil(Math.log2(longest));
+		const base = clamp(top - Math.ceil(Math.log2(longest / Math.min(this.tileSize, 256))), 0, top);
+		if (!(width > 0 && height > 0)) [width, height] = [595, 842];
+		this.runs.push({ first: this.pageCount, picture: { width, height, pixelWidth, pixelHeight, top, base } });
 		this.pageCount += clamp(Math.floor(count), 0, 200000 - this.pageCount);
 	}
 
-	/** @returns {Picture} */
 	picture(page) {
 		return this.runs[lastUpTo(this.runs.length, (run) => this.runs[run].first, page)].picture;
 	}
 
-	/** @returns {Spread[]} */
 	unpacked(packed) {
 		const spreads = [], seen = new Set();
 		const add = (numbers) => {
@@ -75,22 +66,18 @@ export class Edition {
 			}
 		}
 		// A page that no spread names would be out of reach.
-		if (seen.size === this.pageCount) return spreads;
-		const first = ({ pages }) => Math.min(...pages.map(({ page }) => page));
-		return [...spreads, ...this.single.filter((spread) => !seen.has(first(spread)))].sort((p, q) => first(p) - first(q));
+		return [...spreads, ...this.single.filter((_, page) => !seen.has(page))];
 	}
 
-	/** `[page]`, `[left, right]`, or with the places of both: `[left, right, x, y, x, y]`. @returns {Spread} */
+	/** `[page]`, `[left, right]`, or with the places of both: `[left, right, x, y, x, y]`. */
 	spread(numbers) {
 		const [left, right, ...places] = numbers;
 		const a = this.picture(left);
 		if (right === undefined) return { pages: [{ page: left, x: 0, y: 0 }], width: a.width, height: a.height };
 		const b = this.picture(right), middle = (a.height - b.height) / 2;
-		const [x0, y0, x1, y1] = places.length >= 4 ? places : [0, Math.max(0, -middle), a.width, Math.max(0, middle)];
-		return {
-			pages: [{ page: left, x: x0, y: y0 }, { page: right, x: x1, y: y1 }],
-			width: Math.max(x0 + a.width, x1 + b.width), height: Math.max(y0 + a.height, y1 + b.height),
-		};
+		const [x, y, x1, y1] = places.length > 3 ? places : [0, Math.max(0, -middle), a.width, Math.max(0, middle)];
+		const pages = [{ page: left, x, y }, { page: right, x: x1, y: y1 }];
+		return { pages, width: Math.max(x + a.width, x1 + b.width), height: Math.max(y + a.height, y1 + b.height) };
 	}
 
 	label(page) {
@@ -111,12 +98,11 @@ export class Edition {
 	}
 
 	tileName({ page, level, x, y }) {
-		const { address, digits = 4 } = this.data.tiles;
-		const values = { page: String(page + 1).padStart(digits, '0'), level, x, y };
-		return String(address).replace(/\{(page|level|x|y)\}/g, (_, key) => values[key]);
+		const { address, digits = 4 } = this.data.tiles, values = { page: String(page + 1).padStart(digits, '0'), level, x, y };
+		return String(address).replace(/\{(\w+)\}/g, (_, key) => values[key]);
 	}
 
-	/** A part that is there as a value, in a file, or in a file for each `chunk` pages. @returns {Promise<any>} */
+	/** A part that is there as a value, in a file, or in a file for each `chunk` pages. */
 	async part(name, page = 0) {
 		const source = this.data[name];
 		const path = typeof source === 'string' ? source : source?.address;
@@ -125,7 +111,7 @@ export class Edition {
 		if (source.chunks && !list(source.chunks).includes(chunk)) return null;
 		const address = this.address(path.replace('{chunk}', String(chunk)));
 		const promise = this.parts.get(address) ?? fetch(address).then((response) => (response.ok ? response.json() : null)).catch(() => null);
-		// The newest are at the end: a book of 5,000 pages does not stay in memory. What failed is asked for again.
+		// The newest are at the end: a long book does not stay in memory. What failed is asked for again.
 		this.parts.delete(address);
 		this.parts.set(address, promise);
 		if (this.parts.size > 12) this.parts.delete(this.parts.keys().next().value);
@@ -133,14 +119,12 @@ export class Edition {
 		return promise;
 	}
 
-	/** What a page has of a part that comes in chunks. */
 	async of(name, page) {
 		const part = await this.part(name, page);
 		return list(Array.isArray(part) ? part[page % (this.data[name].chunk ?? this.pageCount)] : part?.[page]);
 	}
 }
 
-/** The last index whose value is not above a bound; by halves. */
 export function lastUpTo(count, value, bound) {
 	let low = 0, high = count - 1;
 	while (low < high) {

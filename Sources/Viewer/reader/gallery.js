@@ -1,8 +1,6 @@
 import { h, picture, playButton, present, t, take } from './dom.js';
 import { list } from './edition.js';
 
-/** Pictures one after the other, by buttons, keys, swipes, or by themselves where the reader's system lets things move. */
-
 export function make(context) {
 	const { reader, element, data, name, title, isPresented } = context, items = list(data.items).slice(0, 200);
 	if (!isPresented) return carousel(context, element, items);

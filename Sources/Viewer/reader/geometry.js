@@ -1,4 +1,4 @@
-/** First `n`, then `m`; types.d.ts says how matrices and rectangles are written. @returns {Matrix} */
+/** First `n`, then `m`; types.d.ts says how matrices and rectangles are written. */
 export const multiply = (m, n) => [
 	m[0] * n[0] + m[2] * n[1], m[1] * n[0] + m[3] * n[1],
 	m[0] * n[2] + m[2] * n[3], m[1] * n[2] + m[3] * n[3],
@@ -15,20 +15,19 @@ export function inverse(m) {
 	return [d / n, -b / n, -c / n, a / n, (c * f - d * e) / n, (b * e - a * f) / n];
 }
 
-/** The upright box around a rectangle mapped by quarter turns, scales and moves. @returns {Rect} */
+/** The upright box around a rectangle mapped by quarter turns, scales and moves. */
 export function mapRect(m, rect) {
 	const [x, y, width, height] = rect;
 	const [x0, y0] = apply(m, x, y), [x1, y1] = apply(m, x + width, y + height);
 	return [Math.min(x0, x1), Math.min(y0, y1), Math.abs(x1 - x0), Math.abs(y1 - y0)];
 }
 
-/** Its sides are 0 where two rectangles share nothing. @returns {Rect} */
 export function intersect(p, q) {
 	const x = Math.max(p[0], q[0]), y = Math.max(p[1], q[1]);
 	return [x, y, Math.max(0, Math.min(p[0] + p[2], q[0] + q[2]) - x), Math.max(0, Math.min(p[1] + p[3], q[1] + q[3]) - y)];
 }
 
-/** Turns a box clockwise by quarter turns; its upright bounds begin at 0, 0 again. @returns {Matrix} */
+/** Turns a box clockwise by quarter turns; its upright bounds begin at 0, 0 again. */
 export const turned = (width, height, turns) =>
 	[[1, 0, 0, 1, 0, 0], [0, 1, -1, 0, height, 0], [-1, 0, 0, -1, width, height], [0, -1, 1, 0, 0, width]][turns & 3];
 

@@ -1,4 +1,4 @@
-import { fallback, h, picture, playButton, present, t } from './dom.js';
+import { fallback, h, picture, playButton, present, t, take } from './dom.js';
 import { list } from './edition.js';
 
 /** Films and sounds. Nothing is loaded before it is wanted; one is heard at a time; they end with their page. */
@@ -30,6 +30,7 @@ function discard(media) {
 	media?.replaceChildren();
 	media?.load();
 	media?.remove();
+	return null;
 }
 
 const play = (media) => media.play().catch(() => {});
@@ -44,8 +45,7 @@ function film(context) {
 	let media = null, isBroken = false;
 	const show = (...content) => element.replaceChildren(...[...content, transcript(context, 'transcript')].filter(Boolean));
 	const reset = () => {
-		discard(media);
-		media = null;
+		media = discard(media);
 		isBroken ? show(failure()) : show(picture(reader, data.poster), playButton(t(reader, 'play', { title }), 'play', () => start(true)));
 	};
 	const start = (asked) => {
@@ -79,22 +79,22 @@ function sound(context) {
 	let media = null, bar = null;
 	const press = () => (button.ariaPressed = String(Boolean(media && !media.paused)));
 	const end = () => {
-		discard(media);
+		media = discard(media);
 		bar?.remove();
-		media = bar = null;
 		press();
 	};
 	const start = (asked) => {
 		if (!media) {
-			// One sound at a time, also across pages.
-			reader.root.querySelector('.player')?.dispatchEvent(new Event('stop'));
+			// One sound at a time, beside the pages, so that it can outlast its own.
+			reader.root.querySelector('.player')?.onstop?.();
 			media = load(context, 'audio', { controls: data.controls !== false, muted: !asked, onplay: press, onpause: press }, () => {
 				end();
 				element.replaceChildren(fallback(reader, 'audio-broken', data.poster));
 			});
-			// It lives beside the pages, so that it can outlast its own.
-			bar = h('div', { className: 'player', role: 'group', 'aria-label': title, onstop: end }, h('span', {}, title), media, transcript(context, 'action quiet'),
-				h('button', { type: 'button', className: 'icon', 'aria-label': t(reader, 'stop'), onclick: end }, h('span', { className: 'i i-close' })));
+			bar = take(reader, 'player');
+			bar.onstop = bar.lastElementChild.onclick = end;
+			bar.ariaLabel = bar.firstElementChild.textContent = title;
+			bar.lastElementChild.before(...[media, transcript(context, 'action quiet')].filter(Boolean));
 			reader.stage.after(bar);
 		}
 		play(media);

@@ -1,7 +1,5 @@
 import { t } from './dom.js';
 
-/** Keeps the edition readable without a network: the service worker beside index.html does the work. */
-
 /** What is kept unasked, in bytes; more waits for the menu. */
 const SMALL = 64 << 20;
 

@@ -1,33 +1,30 @@
 import { intersect, inverse, mapRect } from './geometry.js';
 
-/** Draws pages from tiles and plans which tiles matter: what is seen first, from the middle outwards, then what comes next. */
+/** Draws pages from tiles and plans which matter: what is seen first, from the middle outwards, then what comes next. */
 
-/** A level may be drawn this much larger than it is before the next one is fetched; on fine screens a little more. */
+/** How much larger than it is a level may be drawn; on fine screens a little more. */
 const TOLERANCE = 1.04, TOLERANCE_FINE = 1.25;
 
 export const tileName = (page, level, x, y) => ({ key: `${page}/${level}/${x}_${y}`, page, level, x, y });
 
 export class Painter {
-	/** @param {View} view @param {TileStore} store */
 	constructor(canvas, view, store) {
 		this.canvas = canvas;
 		this.context = canvas.getContext('2d');
 		this.view = view;
 		this.edition = view.edition;
 		this.store = store;
-		this.paper = '#e4e1db';
-		this.shade = 0.12;
 		/** How many tiles of the best level the last frame lacked. */
 		this.missing = 0;
 		this.direction = 1;
+		this.paper = this.shade = '';
 	}
 
 	resize() {
 		const { width, height, pixelRatio } = this.view;
-		Object.assign(this.canvas, { width: Math.max(1, Math.round(width * pixelRatio)), height: Math.max(1, Math.round(height * pixelRatio)) });
+		Object.assign(this.canvas, { width: Math.round(width * pixelRatio), height: Math.round(height * pixelRatio) });
 	}
 
-	/** `scale` is in screen pixels a point. */
 	bestLevel({ pixelWidth, width, top, base }, scale) {
 		const tolerance = this.view.pixelRatio >= 2 ? TOLERANCE_FINE : TOLERANCE;
 		return Math.max(base, Math.min(top, top - Math.floor(Math.log2((pixelWidth / width / scale) * tolerance))));
@@ -51,11 +48,9 @@ export class Painter {
 
 	/** Where a tile is on its page, in points, and its pixels without the overlap. */
 	frameOf({ page, level, x, y }) {
-		const { tileSize: size, overlap } = this.edition, picture = this.edition.picture(page);
-		const [width, height] = this.levelSize(picture, level);
-		const w = Math.min(size, width - x * size), h = Math.min(size, height - y * size);
-		const sx = picture.width / width, sy = picture.height / height;
-		return { part: [x * size * sx, y * size * sy, w * sx, h * sy], source: [x > 0 ? overlap : 0, y > 0 ? overlap : 0, w, h] };
+		const { tileSize: size, overlap } = this.edition, picture = this.edition.picture(page), [width, height] = this.levelSize(picture, level);
+		const w = Math.min(size, width - x * size), h = Math.min(size, height - y * size), sx = picture.width / width, sy = picture.height / height;
+		return { part: [x * size * sx, y * size * sy, w * sx, h * sy], source: [x && overlap, y && overlap, w, h] };
 	}
 
 	/** Once all is there, `ahead` fetches what comes next. */
@@ -92,7 +87,6 @@ export class Painter {
 		store.want([...standIns, ...wanted.map(({ tile }) => tile), ...(ahead ? this.upcoming() : [])]);
 	}
 
-	/** The next spread as it will be shown, and small pictures of those around. */
 	upcoming() {
 		const { view } = this, plan = [];
 		for (const step of [1, -1, 2]) {
@@ -107,16 +101,14 @@ export class Painter {
 		return plan;
 	}
 
-	/** The page before there is anything to see: quiet, and never white. */
 	drawPaper(rect) {
 		const { context } = this, [x0, y0, x1, y1] = this.snapped(rect), unit = this.view.pixelRatio;
 		context.setTransform(1, 0, 0, 1, 0, 0);
-		const fill = (color, out, drop) => {
-			context.fillStyle = color;
-			context.fillRect(x0 - out * unit, y0 - (out - drop) * unit, x1 - x0 + 2 * out * unit, y1 - y0 + 2 * out * unit);
-		};
-		for (const [out, drop] of [[1, 0], [3, 1], [7, 3]]) fill(`rgba(0, 0, 0, ${this.shade / (1 + out / 2)})`, out, drop);
-		fill(this.paper, 0, 0);
+		for (const out of [7, 3, 1, 0]) {
+			const edge = out * unit;
+			context.fillStyle = out ? this.shade : this.paper;
+			context.fillRect(x0 - edge, y0 - edge * 0.6, x1 - x0 + 2 * edge, y1 - y0 + 1.6 * edge);
+		}
 	}
 
 	/** Edges lie on whole screen pixels, so that neighbours meet without a seam. */

@@ -2,158 +2,154 @@ import { h, take, t } from './dom.js';
 import { list } from './edition.js';
 import { search } from './search.js';
 
-/** Contents, small pictures of all pages, and search, at the side. */
-
 /** Of a small picture with its label, CSS pixels; as in reader.css. */
 const CELL = [132, 190], COLUMNS = 2;
 const MOST_HITS = 300;
 
 const button = (onclick, ...children) => h('button', { type: 'button', onclick }, ...children);
 
-export class Panel {
-	constructor(furniture) {
-		this.furniture = furniture;
-		this.reader = furniture.reader;
-		this.element = furniture.take('panel');
-		this.body = this.element.querySelector('.body');
-		this.tabs = [...this.element.querySelectorAll('[role=tab]')];
-		for (const tab of this.tabs) tab.onclick = () => this.show(tab.id.slice(4));
-		this.element.onkeydown = ({ key, target }) => {
-			if (key === 'Escape') this.close();
-			const at = this.tabs.indexOf(target), step = { ArrowRight: 1, ArrowLeft: -1 }[key];
-			if (at >= 0 && step) this.tabs.at((at + step) % this.tabs.length).click();
-		};
-		this.focused = this.reader.root.activeElement;
-		this.reader.stage.before(this.element);
-	}
+export function openPanel(furniture) {
+	const { reader, layers } = furniture, { edition, view, store } = reader, element = furniture.takePart('panel');
+	const body = element.querySelector('.body'), tabs = [...element.querySelectorAll('[role=tab]')], focused = reader.root.activeElement;
+	const pageName = (page) => t(reader, 'page-name', { page: edition.label(page) });
+	let stop = () => {}, lastQuery = '';
 
-	show(name) {
-		this.stop?.();
-		this.tab = name;
-		for (const tab of this.tabs) {
-			const isOpen = tab.id === `tab-${name}`;
-			tab.ariaSelected = isOpen;
-			tab.tabIndex = isOpen ? 0 : -1;
-			if (isOpen) tab.focus();
-		}
-		this.body.setAttribute('aria-labelledby', `tab-${name}`);
-		this.body.replaceChildren();
-		this.moved = this.stop = this.body.onscroll = () => {};
-		this[name]();
-	}
+	const go = (address) => {
+		reader.visit(address);
+		if (view.width < 800) panel.close();
+	};
 
-	/** Goes there; where the panel covers the page, it closes. */
-	go(address) {
-		this.reader.visit(address);
-		if (this.reader.view.width < 800) this.close();
-	}
+	const fill = {
+		async contents() {
+			const entries = [], outline = list(await edition.part('outline'));
+			const tree = (branch, depth) => h('ul', {}, branch.map(({ title, page, rect, children }) => {
+				const element = button(() => go({ page, rect }), h('span', {}, title), h('small', {}, edition.label(page)));
+				entries.push({ element, page });
+				return h('li', {}, element, list(children).length && depth && tree(children, depth - 1));
+			}));
+			if (panel.tab !== 'contents') return;
+			body.append(outline.length ? tree(outline, 8) : h('p', { className: 'status' }, t(reader, 'no-contents')));
+			let current = null;
+			panel.moved = () => {
+				const last = Math.max(...view.pagesOf());
+				const { element } = entries.reduce((best, one) => (one.page <= last && !(best.page > one.page) ? one : best), { element: null });
+				if (!element || element === current) return;
+				if (current) current.ariaCurrent = null;
+				current = element;
+				current.ariaCurrent = 'page';
+				// Follows the page, but does not fight a reader who scrolls.
+				if (!body.matches(':hover')) current.scrollIntoView({ block: 'nearest' });
+			};
+			panel.moved();
+		},
 
-	async contents() {
-		const { edition, view } = this.reader, entries = [], outline = list(await edition.part('outline'));
-		const tree = (branch, depth) => h('ul', {}, branch.map(({ title, page, rect, children }) => {
-			const element = button(() => this.go({ page, rect }), h('span', {}, title), h('small', {}, edition.label(page)));
-			entries.push({ element, page });
-			return h('li', {}, element, list(children).length && depth && tree(children, depth - 1));
-		}));
-		if (this.tab !== 'contents') return;
-		this.body.append(outline.length ? tree(outline, 8) : h('p', { className: 'status' }, t(this.reader, 'no-contents')));
-		let current = null;
-		this.moved = () => {
-			const last = Math.max(...view.pagesOf());
-			const { element = null } = entries.reduce((best, one) => (one.page <= last && !(best.page > one.page) ? one : best), {});
-			if (element === current) return;
-			if (current) current.ariaCurrent = null;
-			current = element;
-			if (current) current.ariaCurrent = 'page';
-			// Follows the page, but does not fight a reader who scrolls.
-			if (!this.body.matches(':hover')) current?.scrollIntoView({ block: 'nearest' });
-		};
-		this.moved();
-	}
-
-	/** A grid of which only the rows in sight exist. */
-	pages() {
-		const { body, reader: { edition, view } } = this, cells = new Map(), grid = h('ol', { className: 'thumbs' });
-		grid.style.height = `${Math.ceil(edition.pageCount / COLUMNS) * CELL[1]}px`;
-		body.append(grid);
-		const update = () => {
+		pages() {
+			const cells = new Map(), grid = h('ol', { className: 'thumbs' });
+			grid.style.height = `${Math.ceil(edition.pageCount / COLUMNS) * CELL[1]}px`;
+			body.append(grid);
+			const cell = (page) => {
+				const { width, height, base } = edition.picture(page), stop = new AbortController(), canvas = h('canvas');
+				const element = h('li', {}, button(() => go({ page }), canvas, h('span', {}, edition.label(page))));
+				const column = edition.rtl ? COLUMNS - 1 - (page % COLUMNS) : page % COLUMNS;
+				canvas.style.aspectRatio = `${width} / ${height}`;
+				element.firstChild.ariaLabel = pageName(page);
+				element.style.transform = `translate(${column * CELL[0]}px, ${Math.floor(page / COLUMNS) * CELL[1]}px)`;
+				store.source({ page, level: base, x: 0, y: 0 }, stop.signal).then(createImageBitmap).then((image) => {
+					Object.assign(canvas, { width: image.width, height: image.height }).getContext('2d').drawImage(image, 0, 0);
+					image.close();
+				}).catch(() => {});
+				return { element, stop };
+			};
 			const row = (height, more) => (Math.floor(height / CELL[1]) + more) * COLUMNS;
-			const from = Math.max(0, row(body.scrollTop, -1)), to = Math.min(edition.pageCount, row(body.scrollTop + body.clientHeight, 2));
-			for (const [page, { stop, element }] of cells) if (page < from || page >= to) {
-				stop.abort();
-				element.remove();
-				cells.delete(page);
-			}
-			let before = null;
-			for (let page = from; page < to; page++) {
-				if (!cells.has(page)) cells.set(page, this.cell(page));
-				const { element } = cells.get(page);
-				if (!element.isConnected) before ? before.after(element) : grid.prepend(element);
-				element.firstChild.ariaCurrent = view.pagesOf().includes(page) ? 'page' : null;
-				before = element;
-			}
-		};
-		this.moved = body.onscroll = update;
-		body.scrollTop = (Math.floor(view.page / COLUMNS) - 1) * CELL[1];
-		update();
-		this.stop = () => cells.forEach(({ stop }) => stop.abort());
-	}
+			const update = () => {
+				const from = Math.max(0, row(body.scrollTop, -1)), to = Math.min(edition.pageCount, row(body.scrollTop + body.clientHeight, 2));
+				for (const [page, { stop, element }] of cells) if (page < from || page >= to) {
+					stop.abort();
+					element.remove();
+					cells.delete(page);
+				}
+				let before = null;
+				for (let page = from; page < to; page++) {
+					if (!cells.has(page)) cells.set(page, cell(page));
+					const { element } = cells.get(page);
+					if (!element.isConnected) before ? before.after(element) : grid.prepend(element);
+					element.firstChild.ariaCurrent = view.pagesOf().includes(page) ? 'page' : null;
+					before = element;
+				}
+			};
+			panel.moved = body.onscroll = update;
+			stop = () => cells.forEach(({ stop }) => stop.abort());
+			body.scrollTop = (Math.floor(view.page / COLUMNS) - 1) * CELL[1];
+			update();
+		},
 
-	cell(page) {
-		const { edition, store } = this.reader, { width, height, base } = edition.picture(page), label = edition.label(page), stop = new AbortController();
-		const canvas = h('canvas'), element = h('li', {}, button(() => this.go({ page }), canvas, h('span', {}, label)));
-		canvas.style.aspectRatio = `${width} / ${height}`;
-		element.firstChild.ariaLabel = t(this.reader, 'page-name', { page: label });
-		const column = edition.rtl ? COLUMNS - 1 - (page % COLUMNS) : page % COLUMNS;
-		element.style.transform = `translate(${column * CELL[0]}px, ${Math.floor(page / COLUMNS) * CELL[1]}px)`;
-		store.source({ page, level: base, x: 0, y: 0 }, stop.signal).then(createImageBitmap).then((image) => {
-			Object.assign(canvas, { width: image.width, height: image.height }).getContext('2d').drawImage(image, 0, 0);
-			image.close();
-		}).catch(() => {});
-		return { element, stop };
-	}
+		search() {
+			body.append(...take(reader, 'finder').children);
+			const [input, status, hits] = ['input', '.status', '.hits'].map((name) => body.querySelector(name));
+			let running = new AbortController(), timer = 0;
+			stop = () => running.abort();
+			const run = async () => {
+				const query = (lastQuery = input.value).trim(), { signal } = (running = new AbortController());
+				let count = 0;
+				hits.replaceChildren();
+				layers.mark(query);
+				status.textContent = query && t(reader, 'searching');
+				for await (const { page, before, match, after } of search(edition, query, signal)) {
+					if (++count > MOST_HITS) break;
+					const choose = () => {
+						reader.emit('hitselect', { query, page: page + 1, match });
+						go({ page });
+					};
+					hits.append(h('li', {}, button(choose, h('small', {}, pageName(page)), h('span', {}, `${before} `, h('mark', {}, match), ` ${after}`))));
+				}
+				if (!signal.aborted) status.textContent = query && t(reader, count > MOST_HITS ? 'hits-many' : 'hits', { count: Math.min(count, MOST_HITS) });
+			};
+			input.oninput = () => {
+				clearTimeout(timer);
+				running.abort();
+				timer = setTimeout(run, 250);
+			};
+			input.onkeydown = ({ key }) => key === 'Enter' && hits.querySelector('button')?.click();
+			input.value = lastQuery;
+			input.focus();
+			run();
+		},
+	};
 
-	search() {
-		const { reader, furniture: { layers } } = this;
-		this.body.append(...take(reader, 'finder').children);
-		const [input, status, hits] = ['input', '.status', '.hits'].map((name) => this.body.querySelector(name));
-		let running = new AbortController(), timer = 0;
-		this.stop = () => running.abort();
-		const run = async () => {
-			const query = (this.query = input.value).trim(), { signal } = (running = new AbortController());
-			let count = 0;
-			hits.replaceChildren();
-			layers.mark(query);
-			status.textContent = query && t(reader, 'searching');
-			for await (const { page, label, before, match, after } of search(reader.edition, query, signal)) {
-				if (++count > MOST_HITS) break;
-				const go = () => {
-					reader.emit('hitselect', { query, page: page + 1, match });
-					this.go({ page });
-				};
-				hits.append(h('li', {}, button(go, h('small', {}, t(reader, 'page-name', { page: label })), h('span', {}, `${before} `, h('mark', {}, match), ` ${after}`))));
+	const panel = {
+		tab: '',
+		moved() {},
+
+		show(name) {
+			stop();
+			panel.tab = name;
+			for (const tab of tabs) {
+				const isOpen = tab.id === `tab-${name}`;
+				tab.ariaSelected = isOpen;
+				tab.tabIndex = isOpen ? 0 : -1;
+				if (isOpen) tab.focus();
 			}
-			const key = count > MOST_HITS ? 'hits-many' : count === 1 ? 'hit' : 'hits';
-			if (!signal.aborted) status.textContent = query && t(reader, key, { count: Math.min(count, MOST_HITS) });
-		};
-		input.oninput = () => {
-			clearTimeout(timer);
-			running.abort();
-			timer = setTimeout(run, 250);
-		};
-		input.onkeydown = ({ key }) => key === 'Enter' && hits.querySelector('button')?.click();
-		input.value = this.query ?? '';
-		input.focus();
-		run();
-	}
+			body.setAttribute('aria-labelledby', `tab-${name}`);
+			body.replaceChildren();
+			panel.moved = stop = body.onscroll = () => {};
+			fill[name]();
+		},
 
-	close() {
-		const { furniture, reader } = this;
-		this.stop();
-		furniture.layers.mark('');
-		this.element.remove();
-		furniture.panel = null;
-		if (reader.view) furniture.room();
-		(this.focused?.isConnected ? this.focused : reader.stage).focus();
-	}
+		close() {
+			stop();
+			layers.mark('');
+			element.remove();
+			furniture.panel = null;
+			if (reader.view) furniture.room();
+			(focused?.isConnected ? focused : reader.stage).focus();
+		},
+	};
+	for (const tab of tabs) tab.onclick = () => panel.show(tab.id.slice(4));
+	element.onkeydown = ({ key, target }) => {
+		if (key === 'Escape') panel.close();
+		const at = tabs.indexOf(target), step = { ArrowRight: 1, ArrowLeft: -1 }[key];
+		if (at >= 0 && step) tabs.at((at + step) % tabs.length).click();
+	};
+	reader.stage.before(element);
+	return panel;
 }

@@ -1,6 +1,5 @@
-/** Places as addresses (README.md lists them; pages count from 1, as in RFC 8118), and what is remembered of an edition in this browser. */
+/** Places as addresses (README.md; pages count from 1, as in RFC 8118), and what is remembered of an edition. */
 
-/** @returns {Address} */
 export function parseFragment(fragment) {
 	const values = new URLSearchParams(fragment.replace(/^#/, ''));
 	const numbers = (name) => (values.get(name) ?? '').split(',').filter(Boolean).map(Number);

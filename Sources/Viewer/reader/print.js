@@ -1,6 +1,6 @@
 import { h } from './dom.js';
 
-/** Prints the pages on screen from their tiles, at about 200 dots an inch, in a frame of its own. */
+/** 200 dots an inch. */
 const SCALE = 200 / 72;
 
 export async function printPages(reader) {
@@ -14,13 +14,11 @@ export async function printPages(reader) {
 		const canvas = h('canvas', { width: Math.round(picture.width * SCALE), height: Math.round(picture.height * SCALE) }), context = canvas.getContext('2d');
 		for (const tile of painter.tiles(page, painter.bestLevel(picture, SCALE))) {
 			const image = await store.source(tile).then(createImageBitmap).catch(() => null);
-			const { part: [x, y, width, height], source } = painter.frameOf(tile);
-			const [x0, y0, x1, y1] = [x, y, x + width, y + height].map((side) => Math.round(side * SCALE));
+			const { part: [x, y, width, height], source } = painter.frameOf(tile), [x0, y0, x1, y1] = [x, y, x + width, y + height].map((side) => Math.round(side * SCALE));
 			if (image) context.drawImage(image, ...source, x0, y0, x1 - x0, y1 - y0);
 			image?.close();
 		}
-		const image = paper.createElement('img');
-		image.src = URL.createObjectURL(await new Promise((resolve) => canvas.toBlob(resolve, 'image/jpeg', 0.92)));
+		const image = h('img', { src: URL.createObjectURL(await new Promise((resolve) => canvas.toBlob(resolve, 'image/jpeg', 0.92))) });
 		Object.assign(image.style, { width: '100%', maxHeight: '100vh', objectFit: 'contain', breakAfter: 'page', display: 'block' });
 		paper.body.append(image);
 		pictures.push(image);

@@ -1,17 +1,16 @@
 import { loadEdition } from './edition.js';
-import { Gestures } from './gestures.js';
+import { listen } from './gestures.js';
 import { Painter } from './painter.js';
 import { formatFragment, parseFragment, recall, remember } from './places.js';
 import { fileSource, TileStore } from './tiles.js';
 import { View } from './view.js';
 
-/** `<recto-reader src="edition.json">`, as README.md describes it. */
 
 /** @type {Record<string, any[]>} */
 const CHOICES = { layout: ['auto', 'single', 'spread', 'continuous'], transition: ['slide', 'flip', 'none'], shift: [false, true] };
-/** Room around the pages: top, right, bottom, left. That of the bars is kept from the start; as in reader.css. */
+/** Around the pages: top, right, bottom, left; with bars, as in reader.css. */
 const MARGINS = [8, 8, 8, 8], BARS = [64, 8, 60, 8];
-/** Milliseconds that controls, text and overlays wait for the first page. */
+/** Milliseconds that all else waits for the first page. */
 const PATIENCE = 2500;
 
 const SHADOW = `<div class="reader" hidden>
@@ -40,9 +39,8 @@ export class RectoReader extends HTMLElement {
 		this.observer = new ResizeObserver(() => this.measure());
 		this.motion = matchMedia('(prefers-reduced-motion: reduce)');
 		this.dark = matchMedia('(prefers-color-scheme: dark)');
-		this.motion.addEventListener('change', () => this.view && (this.view.calm = this.motion.matches));
-		this.dark.addEventListener('change', () => this.applyTheme());
-		new Gestures(this);
+		this.motion.onchange = this.dark.onchange = () => this.applyTheme();
+		listen(this);
 	}
 
 	connectedCallback() {
@@ -59,13 +57,8 @@ export class RectoReader extends HTMLElement {
 		this.closeEdition();
 	}
 
-	get linked() {
-		return this.hasAttribute('deep-links');
-	}
-
-	get asked() {
-		return this.linked && parseFragment(location.hash);
-	}
+	get linked() { return this.hasAttribute('deep-links'); }
+	get asked() { return this.linked && parseFragment(location.hash); }
 
 	attributeChangedCallback(name, before, after) {
 		if (before === after || !this.isConnected) return;
@@ -94,7 +87,6 @@ export class RectoReader extends HTMLElement {
 		this.edition = edition;
 		this.memory = recall(edition.key);
 		this.view = new View(edition);
-		this.view.calm = this.motion.matches;
 		this.view.insets = this.getAttribute('controls') === 'none' ? MARGINS : BARS;
 		this.store = new TileStore(source, {
 			onload: () => this.redraw(),
@@ -119,11 +111,10 @@ export class RectoReader extends HTMLElement {
 
 	/** The first page comes first; controls, text and overlays follow it. */
 	async furnish() {
-		const { edition } = this;
 		if (this.isFurnished) return;
 		this.isFurnished = true;
-		const { Furniture } = await import('./furniture.js');
-		if (this.edition === edition) this.furniture = new Furniture(this);
+		const { signal } = this.opening, { furnish } = await import('./furniture.js');
+		if (!signal.aborted) furnish(this);
 	}
 
 	closeEdition() {
@@ -136,7 +127,6 @@ export class RectoReader extends HTMLElement {
 		this.frame.querySelector('.card')?.remove();
 	}
 
-	/** False where a listener wants to do it itself. */
 	emit(name, detail) {
 		return this.dispatchEvent(new CustomEvent(name, { detail, cancelable: true }));
 	}
@@ -145,8 +135,9 @@ export class RectoReader extends HTMLElement {
 		const theme = this.getAttribute('theme'), isDark = theme === 'dark' || (theme !== 'light' && this.dark.matches);
 		this.frame.classList.toggle('dark', isDark);
 		if (!this.painter) return;
-		this.painter.paper = getComputedStyle(this.frame).getPropertyValue('--paper').trim();
-		this.painter.shade = isDark ? 0.3 : 0.09;
+		this.view.calm = this.motion.matches;
+		const style = getComputedStyle(this.frame);
+		for (const name of ['paper', 'shade']) this.painter[name] = style.getPropertyValue(`--${name}`);
 		this.redraw();
 	}
 
@@ -154,8 +145,8 @@ export class RectoReader extends HTMLElement {
 		const { view, stage } = this;
 		if (!view || this.frame.hidden) return;
 		const { width, height } = stage.getBoundingClientRect(), pixelRatio = devicePixelRatio;
-		if (this.ratio !== pixelRatio) matchMedia(`(resolution: ${this.ratio = pixelRatio}dppx)`).addEventListener('change', () => this.measure(), { once: true });
 		if (!width || !height || (view.width === width && view.height === height && view.pixelRatio === pixelRatio)) return;
+		(this.fineness = matchMedia(`(resolution: ${pixelRatio}dppx)`)).onchange = () => this.measure();
 		view.keeping(() => Object.assign(view, { width, height, pixelRatio, layout: this.layoutFor(width, height) }));
 		this.painter.resize();
 		if (this.first) this.visit(this.first, { animated: false, push: false });
@@ -165,8 +156,8 @@ export class RectoReader extends HTMLElement {
 	}
 
 	layoutFor(width, height) {
-		const { mode = 'auto' } = this.edition.data;
-		if (this.choice.layout !== 'auto') return this.choice.layout;
+		const { mode = 'auto' } = this.edition.data, { layout } = this.choice;
+		if (layout !== 'auto') return layout;
 		return mode === 'always' || (mode === 'auto' && width > height * 1.05) ? 'spread' : 'single';
 	}
 
@@ -184,14 +175,13 @@ export class RectoReader extends HTMLElement {
 		this.redraw();
 	}
 
-	/** Pages count from 0 here; what is pushed can be taken back. @param {Address} address */
+	/** Pages count from 0 here; what is pushed can be taken back. */
 	async visit(address, options) {
 		const { animated = true, push = true } = options ?? {}, { view, edition } = this;
 		if (!view) return;
-		let { page, rect, zoom, x, y, dest, label, fraction } = address;
+		let { page, rect, zoom, x, y, dest, label } = address;
 		if (dest) [page, ...rect] = Object(await edition.part('destinations'))[dest] ?? [];
 		if (label !== undefined) page = edition.single.findIndex((_, page) => edition.label(page) === label);
-		if (fraction !== undefined) page = Math.round(fraction * (edition.pageCount - 1));
 		page = Math.max(0, Math.min(edition.pageCount - 1, Math.floor(page) || 0));
 		if (push) this.trail = [[...this.trail[0], view.current()], []];
 		const { width, height } = edition.picture(page);
@@ -202,7 +192,6 @@ export class RectoReader extends HTMLElement {
 		this.redraw();
 	}
 
-	/** To where the last jump began, or forward again. */
 	retrace(way) {
 		const place = this.trail[way].pop();
 		if (!place) return;
@@ -279,13 +268,11 @@ export class RectoReader extends HTMLElement {
 		return this.view?.turn(delta) ?? false;
 	}
 
-	/** 1 shows the whole spread. */
 	zoomTo(zoom, animated = true) {
 		this.view?.zoomTo(zoom, undefined, animated);
 		this.redraw();
 	}
 
-	/** By quarter turns clockwise. */
 	rotate(turns) {
 		const { view } = this;
 		view?.keeping(() => (view.turns = (view.turns + Math.round(turns)) & 3));

@@ -1,13 +1,8 @@
 import { list } from './edition.js';
 import { fold, whole } from './text.js';
 
-/** Words around a hit. */
 const AROUND = 7;
 
-/**
- * Finds words page by page, as they come in: no index to wait for, and of a book of 5,000 pages only what is searched is loaded.
- * @param {Edition} edition @returns {AsyncGenerator<Hit>}
- */
 export async function* search(edition, query, signal = null) {
 	const wanted = fold(query).trim(), chunk = edition.data.search?.chunk ?? edition.pageCount;
 	for (let first = 0; wanted && first < edition.pageCount; first += chunk) {

@@ -1,6 +1,6 @@
 import { h } from './dom.js';
 
-/** The words of a page, invisible and where they are printed: to select, copy, find, and be read aloud. EDITION.md has the format. */
+/** The words of a page, invisible where they are printed: to select, copy, find, and be read aloud. */
 
 const measure = document.createElement('canvas').getContext('2d');
 
@@ -10,10 +10,8 @@ export const whole = (text) => text.replace(/\u00ad\s*/g, '');
 /** Without case, accents and width. */
 export const fold = (text) => whole(text).normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().replace(/\s+/g, ' ');
 
-/** The words of a line: text, start and extent. */
 const triples = (words) => words.map((word, i) => (i % 3 ? null : [word, words[i + 1], words[i + 2]])).filter(Boolean);
 
-/** Paragraphs of a page: name of element and text. */
 export const paragraphs = (blocks) => blocks.map(([role, ...lines]) =>
 	[elementOf(role), whole(lines.map(([, , , , , ...words]) => triples(words).map(([word]) => word).join(' ')).join(' '))]);
 

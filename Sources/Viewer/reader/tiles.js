@@ -1,25 +1,19 @@
-/** Pictures in memory: fetched in the order asked for, given up when nobody asks any more, bounded in decoded bytes. */
+/** Pictures in memory: fetched in the order asked for, or given up; bounded in decoded bytes. */
 
 /** HTTP/1.1 gives six connections; more would only make the order worse. */
 const LANES = 6, TRIES = 3;
 
-export class TileError extends Error {
-	constructor(status) {
-		super(`status ${status}`);
-		/** Nothing to try again. */
-		this.final = status < 500;
-	}
-}
+/** Below 500 there is nothing to try again. */
+export const tileError = (status) => Object.assign(new Error(`status ${status}`), { final: status < 500 });
 
-/** Tiles that are files. @param {Edition} edition @returns {TileSource} */
+/** Tiles that are files. */
 export const fileSource = (edition) => async (tile, signal) => {
 	const response = await fetch(edition.address(edition.tileName(tile)), { signal });
-	if (!response.ok) throw new TileError(response.status);
+	if (!response.ok) throw tileError(response.status);
 	return response.blob();
 };
 
 export class TileStore {
-	/** @param {TileSource} source */
 	constructor(source, events) {
 		this.source = source;
 		this.events = events;
@@ -72,12 +66,11 @@ export class TileStore {
 	}
 
 	async load(tile) {
-		const { key } = tile, controller = new AbortController();
+		const { key } = tile, controller = new AbortController(), isWanted = () => this.running.get(key) === controller;
 		this.running.set(key, controller);
-		const isWanted = () => this.running.get(key) === controller;
 		try {
 			const blob = await this.source(tile, controller.signal);
-			const image = await createImageBitmap(blob).catch(() => Promise.reject(new TileError(400)));
+			const image = await createImageBitmap(blob).catch(() => Promise.reject(tileError(400)));
 			if (!isWanted()) return image.close();
 			this.failed.delete(key);
 			this.keep(key, image);

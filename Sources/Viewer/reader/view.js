@@ -2,8 +2,8 @@ import { lastUpTo } from './edition.js';
 import { apply, clamp, inverse, mapRect, multiply, translation, turned } from './geometry.js';
 
 /**
- * Where everything is: which spread is shown, how it is turned, and the camera over it. Layout space is upright on the screen,
- * in points; the camera's point of it is in the middle of the area that pages may fill. Lengths of the view are CSS pixels.
+ * Which spread is shown, how it is turned, and the camera over it. Layout space is upright on the screen, in points; the camera's
+ * point of it is in the middle of what pages may fill. The view is in CSS pixels.
  */
 
 const GAP = 14;
@@ -19,7 +19,6 @@ export class View {
 		this.shift = this.calm = false;
 		this.turns = this.item = 0;
 		this.width = this.height = this.pixelRatio = 1;
-		/** Around the area of the pages: top, right, bottom, left. */
 		this.insets = [0, 0, 0, 0];
 		this.camera = { x: 0, y: 0, scale: 1 };
 		/** Moves the camera; false when it has arrived. */
@@ -29,13 +28,10 @@ export class View {
 		this.arrange();
 	}
 
-	get continuous() {
-		return this.layout === 'continuous';
-	}
-
 	arrange() {
-		const { edition } = this;
-		this.items = this.layout === 'spread' ? (this.shift && edition.shifted) || edition.spreads : edition.single;
+		const { edition, layout } = this;
+		this.continuous = layout === 'continuous';
+		this.items = layout === 'spread' ? (this.shift && edition.shifted) || edition.spreads : edition.single;
 		this.itemOfPage = new Int32Array(edition.pageCount);
 		this.tops = new Float64Array(this.items.length + 1);
 		this.widest = 0;
@@ -53,7 +49,6 @@ export class View {
 		return this.turns & 1 ? [height, width] : [width, height];
 	}
 
-	/** What pages may fill. */
 	get area() {
 		const [top, right, bottom, left] = this.insets;
 		return [left, top, Math.max(40, this.width - left - right), Math.max(40, this.height - top - bottom)];
@@ -64,7 +59,6 @@ export class View {
 		return [left + width / 2, top + height / 2];
 	}
 
-	/** CSS pixels a point at which the whole spread is seen. */
 	fit(item = this.item) {
 		const [width, height] = this.size(item), { area } = this;
 		return Math.min(area[2] / width, area[3] / height);
@@ -88,17 +82,11 @@ export class View {
 		return Math.min(...this.pagesOf());
 	}
 
-	get atRest() {
-		return !this.motion && !this.leaf;
-	}
-
-	/** From layout space to the view. */
 	world({ x, y, scale } = this.camera) {
 		const [left, top] = this.middle;
 		return [scale, 0, 0, scale, left - x * scale, top - y * scale];
 	}
 
-	/** From a page's points to layout space. */
 	toLayout(item, { x, y }) {
 		const { width, height } = this.items[item], [w, h] = this.size(item);
 		const origin = translation(-w / 2, this.continuous ? this.tops[item] : -h / 2);
@@ -114,7 +102,6 @@ export class View {
 		return multiply(this.world(), this.layoutOf(page));
 	}
 
-	/** In reading order. */
 	shownItem(item, world) {
 		const shown = this.items[item].pages.map((placed) => ({ page: placed.page, matrix: multiply(world, this.toLayout(item, placed)) }));
 		return this.edition.rtl ? shown.reverse() : shown;
@@ -131,7 +118,6 @@ export class View {
 		const here = this.shownItem(this.item, world);
 		if (!leaf) return here;
 		const there = this.shownItem(leaf.to, this.world({ x: 0, y: 0, scale: this.fit(leaf.to) }));
-		// Towards the end of a book that is read from right to left is towards the left.
 		const side = this.edition.rtl ? -leaf.delta : leaf.delta, by = (part) => translation(side * part * this.width, 0);
 		return this.transition === 'flip' ? this.flipped(here, there, leaf.t, side) : [...moved(here, by(-leaf.t)), ...moved(there, by(1 - leaf.t))];
 	}
@@ -140,7 +126,7 @@ export class View {
 	flipped(here, there, t, side) {
 		const [left, , width] = this.area, [spine] = this.middle;
 		const squeezed = (shown, about, by) => moved(shown, [by, 0, 0, 1, about - about * by, 0]);
-		if (here.length + there.length < 3) return [...there, ...squeezed(here, side > 0 ? left : left + width, Math.cos((t * Math.PI) / 2))];
+		if (here.length + there.length < 3) return [...there, ...squeezed(here, left + (side > 0 ? 0 : width), Math.cos((t * Math.PI) / 2))];
 		const lifts = ({ matrix, page }) => {
 			const picture = this.edition.picture(page), [x, , w] = mapRect(matrix, [0, 0, picture.width, picture.height]);
 			return x + w / 2 >= spine - 1 === side > 0;
@@ -149,14 +135,17 @@ export class View {
 		return [...here.filter(lies), ...there.filter(lifts), ...squeezed(leaf, spine, Math.max(0.001, Math.abs(Math.cos(t * Math.PI))))];
 	}
 
+	get atRest() {
+		return !this.motion && !this.leaf;
+	}
+
 	itemAt(y) {
 		return lastUpTo(this.items.length, (item) => this.tops[item], y);
 	}
 
-	/** The camera, no further out than there is something to see. */
 	held({ x, y, scale }) {
 		const { area, continuous } = this, [width, height] = continuous ? [this.widest, this.tops[this.items.length] - GAP] : this.size(this.item);
-		const roomX = Math.max(0, (width - area[2] / scale) / 2), roomY = Math.max(0, (height - area[3] / scale) / 2), centre = continuous ? height / 2 : 0;
+		const [roomX, roomY] = [width - area[2] / scale, height - area[3] / scale].map((room) => Math.max(0, room / 2)), centre = continuous ? height / 2 : 0;
 		return { x: clamp(x, -roomX, roomX), y: clamp(y, centre - roomY, centre + roomY), scale };
 	}
 
@@ -165,7 +154,7 @@ export class View {
 		if (this.continuous) this.item = this.itemAt(this.camera.y);
 	}
 
-	/** Size, margins or layout change: the same point stays in the middle. `whole` shows all of it again. */
+	/** Through a change of size or layout, the same point stays in the middle; `whole` shows all of it again. */
 	keeping(change, whole = this.zoom < 1.001) {
 		const place = this.current(), { page } = place;
 		change();
@@ -181,7 +170,6 @@ export class View {
 		return clamp(this.area[2] / this.size(item)[0] / this.fit(item), 1, 1.6);
 	}
 
-	/** The page in the middle, or of what is seen as a whole the first. */
 	current() {
 		const { zoom, camera } = this, places = this.pagesOf().sort((p, q) => p - q).map((page) => {
 			const [x, y] = apply(inverse(this.layoutOf(page)), camera.x, camera.y);
@@ -194,10 +182,9 @@ export class View {
 		const item = this.itemOfPage[page], isNear = Math.abs(item - this.item) < (this.continuous ? 3 : 1), [cx, cy] = apply(this.layoutOf(page), x, y);
 		this.leaf = null;
 		this.item = item;
-		this.moveTo(this.held({ x: cx, y: cy, scale: this.scaleOf(zoom) }), animated && isNear, 320);
+		this.moveTo(this.held({ x: cx, y: cy, scale: this.scaleOf(zoom) }), animated && isNear);
 	}
 
-	/** Frames a rectangle of a page. */
 	frame(page, [x, y, width, height], animated) {
 		const [, , w, h] = mapRect(turned(1, 1, this.turns), [0, 0, Math.max(width, 8), Math.max(height, 8)]), { area } = this;
 		this.show({ page, x: x + width / 2, y: y + height / 2, zoom: (0.92 * Math.min(area[2] / w, area[3] / h)) / this.fit(this.itemOfPage[page]) }, animated);
@@ -208,12 +195,12 @@ export class View {
 		this.show({ page, x: this.edition.picture(page).width / 2, y: this.continuous ? half - GAP : 0, zoom }, animated);
 	}
 
-	moveTo(target, animated, duration) {
+	moveTo(target, animated) {
 		const from = this.camera, begin = performance.now();
 		this.motion = null;
 		if (!animated || this.calm) return this.place(target);
 		this.motion = (time) => {
-			const t = clamp((time - begin) / duration, 0, 1), between = (a, b) => a + (b - a) * ease(t);
+			const t = clamp((time - begin) / 260, 0, 1), between = (a, b) => a + (b - a) * ease(t);
 			// With 1 / scale going evenly, one point stays where it is; otherwise zooming would swerve.
 			this.place({ x: between(from.x, target.x), y: between(from.y, target.y), scale: 1 / between(1 / from.scale, 1 / target.scale) });
 			return t < 1;
@@ -223,7 +210,7 @@ export class View {
 	/** `at` is a point of the view that keeps its place. */
 	zoomTo(zoom, at = this.middle, animated = true) {
 		const [left, top] = this.middle, [x, y] = apply(inverse(this.world()), at[0], at[1]), scale = this.scaleOf(zoom);
-		this.moveTo(this.held({ x: x - (at[0] - left) / scale, y: y - (at[1] - top) / scale, scale }), animated, 220);
+		this.moveTo(this.held({ x: x - (at[0] - left) / scale, y: y - (at[1] - top) / scale, scale }), animated);
 	}
 
 	/** By CSS pixels; false where there is no room. */
@@ -246,7 +233,6 @@ export class View {
 		if (!this.calm && Math.hypot(vx, vy) > 0.05) this.motion = motion;
 	}
 
-	/** To the next spread, 1, or the one before, -1. */
 	turn(delta) {
 		if (this.leaf && this.motion) this.arrive(this.leaf.to);
 		const to = this.item + delta;
@@ -265,10 +251,9 @@ export class View {
 		this.leaf = dx && this.items[to] && this.transition !== 'none' ? { to, delta, t: clamp(Math.abs(dx) / this.width, 0, 1) } : null;
 	}
 
-	/** Onwards, or back to where it was. */
 	finishTurn(leaf, onwards) {
 		const begin = performance.now(), from = leaf.t, way = (onwards ? 1 : 0) - from;
-		const duration = this.calm ? 1 : (this.transition === 'flip' ? 420 : 280) * Math.max(0.3, Math.abs(way));
+		const duration = this.calm ? 1 : 360 * Math.max(0.3, Math.abs(way));
 		this.leaf = leaf;
 		this.motion = (time) => {
 			const t = clamp((time - begin) / duration, 0, 1);
@@ -284,7 +269,6 @@ export class View {
 		this.place({ x: 0, y: 0, scale: this.fit() });
 	}
 
-	/** Whether there is more to come. */
 	step(time) {
 		const { motion } = this;
 		if (motion && !motion(time) && this.motion === motion) this.motion = null;

@@ -2,9 +2,8 @@ import { fallback, h, picture, playButton, present, t } from './dom.js';
 import { list } from './edition.js';
 
 /**
- * Small pages of the publisher's own, in frames that can reach nothing: no origin, no storage, no window but their own; what they
- * may load is said in their HTML (EDITION.md). A frame is made once and then only scaled: taking it out of the document, even for a
- * moment, would load it anew.
+ * Small pages of the publisher's own, in frames that can reach nothing (EDITION.md). A frame is made once and then only scaled:
+ * taking it out of the document, even for a moment, would load it anew.
  */
 export function make({ reader, element, data, name, title, rect, isPresented, complain }) {
 	const address = reader.edition.address(data.src), poster = picture(reader, data.poster), isStill = data.interactive === false;
@@ -28,7 +27,6 @@ export function make({ reader, element, data, name, title, rect, isPresented, co
 		// The server's answer is looked at first: a frame does not tell a page from an error.
 		const response = await fetch(address, { method: 'HEAD' }).catch(() => null);
 		if (!response?.ok) return failed(`status ${response?.status}`);
-		if (/deny/i.test(response.headers.get('x-frame-options'))) return failed('the server forbids frames');
 		if (!element.isConnected) return;
 		Object.assign(frame.style, { width: `${width}px`, height: `${height}px` });
 		frame.style.setProperty('--fx', rect[2] / width);
