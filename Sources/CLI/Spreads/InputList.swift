@@ -16,11 +16,12 @@ enum InputList {
     static func expand(_ words: [String]) throws(Failure) -> [String] {
         var inputs: [String] = []
         for word in words {
+            var word = word
+            while word.count > 1, word.hasSuffix("/") { word.removeLast() }
             if Files.isFile(word) || isPackageFolder(word) {
                 inputs.append(word)
             } else if let names = try? Files.list(word) {
-                let folder = word.hasSuffix("/") && word.count > 1 ? String(word.dropLast()) : word
-                let found = names.map { "\(folder)/\($0)" }.filter { isDocument($0) }
+                let found = names.map { "\(word == "/" ? "" : word)/\($0)" }.filter { isDocument($0) }
                 guard !found.isEmpty else { throw Failure(.usage, "holds neither PDFs nor packages", at: word) }
                 inputs += found
             } else if word.contains(where: { "*?[".contains($0) }) {
