@@ -19,6 +19,12 @@ final class ReportOutput {
             temporary = nil
             return
         }
+        // A device or a pipe is written to, not replaced: `-o /dev/null`, run as root, once took the device away.
+        guard Files.kind(path) != .other || Files.isFile(path) else {
+            self.path = nil
+            temporary = path
+            return
+        }
         let (folder, name) = Files.split(path)
         self.path = path
         let temporary = "\(folder)/.\(name).recto-partial"
@@ -55,6 +61,6 @@ final class ReportOutput {
 
     /// The report will not be complete; a file is not left behind.
     func abandon() {
-        if let temporary { try? Files.remove(temporary) } else { try? flush() }
+        if path != nil, let temporary { try? Files.remove(temporary) } else { try? flush() }
     }
 }

@@ -46,24 +46,24 @@ enum XMLNames {
     }
 
     static func decoded(_ name: String) -> String {
-        guard name.contains("_x") else { return name }
+        guard name.unicodeScalars.contains("_") else { return name }
         if name == "_x_" { return "" }
-        var result = ""
-        var rest = name[...]
-        while let next = rest.first {
-            if rest.hasPrefix("_x"), let end = rest.dropFirst(2).firstIndex(of: "_") {
-                let digits = rest[rest.index(rest.startIndex, offsetBy: 2)..<end]
+        // By scalars: a mark that follows an escape makes one character with its last _.
+        var result = String.UnicodeScalarView()
+        var rest = Substring(name).unicodeScalars
+        while let next = rest.popFirst() {
+            if next == "_", rest.first == "x", let end = rest.firstIndex(of: "_") {
+                let digits = Substring(rest[rest.index(after: rest.startIndex)..<end])
                 if 4...6 ~= digits.utf8.count, digits.allSatisfy(\.isHexDigit), let value = UInt32(digits, radix: 16),
                     let scalar = Unicode.Scalar(value)
                 {
-                    result.unicodeScalars.append(scalar)
+                    result.append(scalar)
                     rest = rest[rest.index(after: end)...]
                     continue
                 }
             }
             result.append(next)
-            rest = rest.dropFirst()
         }
-        return result
+        return String(result)
     }
 }
