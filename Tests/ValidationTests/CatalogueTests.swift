@@ -50,7 +50,8 @@ import Testing
         let input = try FixtureFolder.input(name, in: folder)
         let workers = WorkerConfiguration(executable: BuiltTool.path, memory: 512 << 20, count: 1)
         let validator = Validator(
-            inspector: PublicationInspector(workers: workers, deadline: .seconds(60)), prober: GonePages())
+            options: .unhurried, inspector: PublicationInspector(workers: workers, deadline: .seconds(600)),
+            prober: GonePages())
         var report = try await validator.validate(folder + "/" + input)
         report.path = input
         return report

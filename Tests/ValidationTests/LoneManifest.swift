@@ -6,11 +6,11 @@ import TestSupport
 /// A manifest without its package.
 enum LoneManifest {
     static func findings(
-        _ bytes: [UInt8], name: String = "overlay.json", options: ValidationOptions = ValidationOptions()
+        _ bytes: [UInt8], name: String = "overlay.json", options: ValidationOptions = .unhurried
     ) async throws -> [Finding] { try await report(bytes, name: name, options: options).findings }
 
     static func report(
-        _ bytes: [UInt8], name: String = "overlay.json", options: ValidationOptions = ValidationOptions()
+        _ bytes: [UInt8], name: String = "overlay.json", options: ValidationOptions = .unhurried
     ) async throws -> ValidationReport {
         try await withTemporaryFolder { folder in
             try Trial.write(bytes, to: folder + "/" + name)

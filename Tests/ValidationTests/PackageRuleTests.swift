@@ -25,8 +25,10 @@ import Testing
     ) async throws -> [Finding] {
         try await withTemporaryFolder { folder in
             try Trial.write(HostileZip(entries).bytes(), to: folder + "/issue.recto")
-            return try await Validator(inspector: FakeInspector(result: result)).validate(folder + "/issue.recto")
-                .findings
+            return try await Validator(options: .unhurried, inspector: FakeInspector(result: result)).validate(
+                folder + "/issue.recto"
+            )
+            .findings
         }
     }
 

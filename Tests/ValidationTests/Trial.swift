@@ -13,7 +13,7 @@ struct Trial: Sendable, CustomStringConvertible {
     var root = ""
     var files: [String: [UInt8]] = [:]
     var document = DocumentFacts.plain(4)
-    var options = ValidationOptions()
+    var options = ValidationOptions.unhurried
     /// Rules, in the order of the findings.
     var expected: [String] = []
 
