@@ -24,8 +24,10 @@ struct SpreadExporter {
         }
         let scale = request.options.resolution.scale(for: request.sheet.size)
         let size = PageTransform(pageSize: request.sheet.size, scale: scale).pixelSize
+        try request.options.check(size, "page \((request.sheet.places.first?.page ?? 0) + 1)")
         let encoder = request.options.makeEncoder(dpi: scale * 72, memory: memory)
-        let halvings = SpreadExportOptions.halvings(for: scale)
+        // As a picture of one page: text and thin lines come out evener than drawn at their size.
+        let halvings = Supersampling.halvings(for: scale)
         let raster = try SpreadRaster(
             document, request.sheet, scale: scale * Double(1 << halvings), paper: request.options.paper, request.drawing
         )
@@ -82,10 +84,6 @@ struct SpreadExporter {
 }
 
 extension SpreadExportOptions {
-    /// Below this many pixels per point, pages are drawn at twice the size (or four times) and averaged down, since glyphs
-    /// lie on whole pixels and thin lines are a pixel wide.
-    static func halvings(for scale: Double) -> Int { scale >= 2 ? 0 : Supersampling.halvings(for: scale) }
-
     func makeEncoder(dpi: Double, memory: Int) -> any TileEncoder {
         switch format {
         case .jpeg: JPEGEncoder(quality: quality)

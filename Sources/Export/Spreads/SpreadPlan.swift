@@ -105,6 +105,9 @@ public struct SpreadPlan: Sendable {
 
     /// Makes the units of one document.
     private struct Maker {
+        /// A page that claims so many points is damaged: it is lost when its turn comes, and the others are not.
+        private static let damaged = 1e6
+
         let issue: String
         let source: PagesReport.Source
         let labels: [String]
@@ -121,7 +124,7 @@ public struct SpreadPlan: Sendable {
             for spread in model.spreads {
                 let sheet = SpreadSheet(spread)
                 let isWanted = wanted.contains(spread.index)
-                if options.format.isRaster, isWanted {
+                if options.format.isRaster, isWanted, max(sheet.size.width, sheet.size.height) < Self.damaged {
                     let pages = spread.pageRange.map { String($0 + 1) }.joined(separator: " and ")
                     try options.check(
                         options.pixelSize(sheet.size),
