@@ -90,7 +90,11 @@ struct InfoReport {
         lines.append(("Content", kinds))
         lines += [
             ("Labels", labels),
-            ("Binding", document.direction == .rightToLeft ? "right to left" : "left to right"),
+            (
+                "Binding",
+                document.direction.map { $0 == .rightToLeft ? "right to left" : "left to right" }
+                    ?? "left to right, since nothing is said"
+            ),
             ("Page layout", document.pageLayout), ("Page mode", document.pageMode),
             ("Encrypted", document.isEncrypted ? "yes" : "no"),
             ("Permitted", document.permissions.map(\.rawValue).joined(separator: ", ")),

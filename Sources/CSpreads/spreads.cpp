@@ -114,11 +114,22 @@ private:
         QPDFObjectHandle resources = QPDFObjectHandle::newDictionary();
         resources.replaceKey("/XObject", forms);
         page.replaceKey("/Resources", resources);
-        page.replaceKey("/Contents", QPDFObjectHandle::newStream(&file, content));
+        page.replaceKey("/Contents", contents(content));
         if (annotations.getArrayNItems() > 0) {
             page.replaceKey("/Annots", annotations);
         }
         return page;
+    }
+
+    /* Most spreads of a document put their pages at the same places. Where pages hold a line of text each, a stream for every
+     * spread was a sixth of the file. */
+    QPDFObjectHandle contents(const std::string &content)
+    {
+        QPDFObjectHandle &stream = streams[content];
+        if (!stream.isInitialized()) {
+            stream = QPDFObjectHandle::newStream(&file, content);
+        }
+        return stream;
     }
 
     QPDFObjectHandle makeForm(QPDFObjectHandle old, const RectoSpreadPlace &place)
@@ -129,6 +140,8 @@ private:
             "/BBox", QPDFObjectHandle::newFromRectangle({ place.box[0], place.box[1], place.box[2], place.box[3] }));
         // A group of its own would hide the paper from blend modes; the new page has it.
         dictionary.removeKey("/Group");
+        // Optional, and in every page.
+        dictionary.removeKey("/Type");
         if (old.hasKey("/StructParents")) {
             dictionary.replaceKey("/StructParents", old.getKey("/StructParents"));
         }
@@ -183,6 +196,7 @@ private:
     std::vector<QPDFObjectHandle> oldPages;
     std::map<QPDFObjGen, Place> places;
     std::set<QPDFObjGen> moved;
+    std::map<std::string, QPDFObjectHandle> streams;
 };
 
 }

@@ -154,7 +154,7 @@ public final class Document {
             isLinearized: poppler_document_is_linearized(raw) != 0,
             isEncrypted: structure?.isEncrypted ?? false,
             permissions: permissions,
-            direction: viewing?.isRightToLeft == true ? .rightToLeft : .leftToRight,
+            direction: structure?.isRightToLeft.map { $0 ? .rightToLeft : .leftToRight },
             pageLayout: viewing?.layout,
             pageMode: viewing?.mode)
     }

@@ -20,8 +20,8 @@ public struct DocumentInfo: Hashable, Sendable, Codable {
     public var isLinearized: Bool
     public var isEncrypted: Bool
     public var permissions: [Permission]
-    /// From /ViewerPreferences /Direction.
-    public var direction: Direction
+    /// /ViewerPreferences /Direction; `nil` where the file does not say, which PDF takes for left to right.
+    public var direction: Direction?
     /// /PageLayout, such as "TwoPageRight"; `nil` where the file has none.
     public var pageLayout: String?
     /// /PageMode, such as "UseOutlines"; `nil` where the file has none.

@@ -52,9 +52,8 @@ extension Publication {
     /// What the PDF's catalogue says about spreads.
     private func viewing() async throws -> SpreadOptions {
         let info = try await info()
-        // From left to right is also what a file says that says nothing.
         return SpreadOptions(
-            direction: info.direction == .rightToLeft ? .rightToLeft : nil,
+            direction: info.direction.map { $0 == .rightToLeft ? .rightToLeft : .leftToRight },
             pageLayout: info.pageLayout.flatMap { PDFPageLayout(rawValue: $0) })
     }
 }

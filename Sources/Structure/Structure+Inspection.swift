@@ -18,7 +18,11 @@ extension Structure {
     /// Whether pages follow each other from right to left; `nil` where the document does not say.
     public var isRightToLeft: Bool? {
         file.scoped {
-            file.root?["/ViewerPreferences"].dictionary?["/Direction"].name.map { $0 == "R2L" }
+            switch file.root?["/ViewerPreferences"].dictionary?["/Direction"].name {
+            case "R2L": true
+            case "L2R": false
+            default: nil
+            }
         }
     }
 

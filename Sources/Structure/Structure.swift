@@ -65,13 +65,9 @@ public final class Structure {
         }
     }
 
-    /// /PageLayout, /PageMode and whether the viewer preferences say that pages follow each other from right to left.
-    public func viewing() -> (layout: String?, mode: String?, isRightToLeft: Bool) {
-        file.scoped {
-            guard let root = file.root else { return (nil, nil, false) }
-            let direction = root["/ViewerPreferences"].dictionary?["/Direction"].name
-            return (root["/PageLayout"].name, root["/PageMode"].name, direction == "R2L")
-        }
+    /// /PageLayout and /PageMode.
+    public func viewing() -> (layout: String?, mode: String?) {
+        file.scoped { file.root.map { ($0["/PageLayout"].name, $0["/PageMode"].name) } ?? (nil, nil) }
     }
 
     /// The whole file again, decrypted, with each page's CropBox set to another of its boxes.

@@ -139,6 +139,23 @@ import Testing
             result.text.contains("direction: right to left - the PDF's /ViewerPreferences /Direction says so [pdf]"))
     }
 
+    /// Left to right is a statement where the file makes it, and a default where it does not.
+    @Test func leftToRightIsTheFilesWordOnlyWhereItSaysSo() async throws {
+        try await withTemporaryFolder { folder in
+            for (word, reason) in [
+                ("/L2R", "the PDF's /ViewerPreferences /Direction says so [pdf]"),
+                ("/Sideways", "nothing says otherwise [default]"),
+            ] {
+                let path = folder + "/a.pdf"
+                let pages = [TinyPDF.Page(), TinyPDF.Page()]
+                let pdf = TinyPDF(pages, root: "/ViewerPreferences << /Direction \(word) >>")
+                try Data(pdf.bytes).write(to: URL(filePath: path))
+                let result = try await RectoTool.run(["spreads", path, "--explain"])
+                #expect(result.text.contains("direction: left to right - \(reason)"), "\(result.text)")
+            }
+        }
+    }
+
     @Test func thumbnailsHaveTheirExactSizes() async throws {
         try await withTemporaryFolder { folder in
             let source = TestPDFs.path("mixed-sizes.pdf")

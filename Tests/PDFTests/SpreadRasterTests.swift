@@ -51,9 +51,10 @@ import Testing
         try raster.draw(x: 310, y: 211, into: part.rows)
         let expected = whole.part(PixelRect(x: 310, y: 211, width: 300, height: 100))
         let found = Picture(part.rows)
-        let worst = zip(found.pixels, expected.pixels).map { Self.difference($0, $1) }.max() ?? 0
-        // A replay of a part may round differently; see the bounds of tiles.
-        #expect(worst <= 16)
+        let differences = zip(found.pixels, expected.pixels).map { Self.difference($0, $1) }
+        // A replay of a part rounds an edge here and there differently: found were one pixel of 6 and none else above 3.
+        #expect(differences.max() ?? 0 <= 8)
+        #expect(differences.count { $0 > 3 } <= differences.count / 1000)
     }
 
     /// The last column stands for less than a pixel of the page; the rest of it is paper, and never black.
