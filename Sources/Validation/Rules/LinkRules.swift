@@ -17,24 +17,28 @@ package enum LinkRules {
 
     /// The first rule that an address breaks, the unsafe ones first.
     package static func problem(with url: String) -> (rule: String, message: String)? {
-        if url.unicodeScalars.contains(where: { $0.value < 0x20 || (0x7F...0x9F).contains($0.value) }) {
+        let isPlain = url.utf8.allSatisfy { (0x20..<0x7F).contains($0) }
+        if !isPlain, url.unicodeScalars.contains(where: { $0.value < 0x20 || (0x7F...0x9F).contains($0.value) }) {
             return ("SEC-012", "URL holds a control character, such as a tab or line break")
         }
-        if url.unicodeScalars.contains(where: isDeceptive) {
+        if !isPlain, url.unicodeScalars.contains(where: isDeceptive) {
             return ("SEC-012", "URL holds an invisible character that may change how it reads")
         }
-        if url.first == " " || url.last == " " { return ("SEC-012", "URL begins or ends with a blank") }
-        let scheme = url.prefix { $0 != ":" }
-        guard scheme.endIndex < url.endIndex, isScheme(scheme), !scheme.contains(".") else {
+        if url.utf8.first == UInt8(ascii: " ") || url.utf8.last == UInt8(ascii: " ") {
+            return ("SEC-012", "URL begins or ends with a blank")
+        }
+        let colon = url.utf8.firstIndex(of: UInt8(ascii: ":")) ?? url.endIndex
+        let scheme = url[..<colon]
+        guard colon < url.endIndex, isScheme(scheme), !scheme.utf8.contains(UInt8(ascii: ".")) else {
             return ("SEC-010", "\"\(url)\" has no scheme; write the whole address, starting with https://")
         }
         let name = scheme.lowercased()
         guard schemes.contains(name) else { return ("SEC-010", "\(name): URL not allowed") }
         guard name == "https" || name == "http" else { return nil }
-        let rest = url[url.index(after: scheme.endIndex)...]
-        guard rest.hasPrefix("//") else { return ("REF-009", "\(url) does not look like a web address") }
-        let authority = rest.dropFirst(2).prefix { !"/?#\\".contains($0) }
-        if authority.contains("@") { return ("SEC-012", "URL carries a user name") }
+        let rest = url.utf8[colon...].dropFirst()
+        guard rest.starts(with: "//".utf8) else { return ("REF-009", "\(url) does not look like a web address") }
+        let authority = Substring(rest.dropFirst(2).prefix { !"/?#\\".utf8.contains($0) })
+        if authority.utf8.contains(UInt8(ascii: "@")) { return ("SEC-012", "URL carries a user name") }
         guard isPlausible(host: authority) else { return ("REF-009", "\(url) does not look like a web address") }
         return name == "http" ? ("SEC-011", "\(url) is not encrypted; use https") : nil
     }
@@ -50,8 +54,25 @@ package enum LinkRules {
     }
 
     private static func isScheme(_ text: Substring) -> Bool {
-        guard let first = text.first, first.isASCII, first.isLetter else { return false }
-        return text.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "+-.".contains($0)) }
+        guard let first = text.unicodeScalars.first, isASCIILetterOrDigit(first), !("0"..."9").contains(first) else {
+            return false
+        }
+        return text.unicodeScalars.allSatisfy { isASCIILetterOrDigit($0) || "+-.".unicodeScalars.contains($0) }
+    }
+
+    private static func isASCIILetterOrDigit(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar {
+        case "a"..."z", "A"..."Z", "0"..."9": true
+        default: false
+        }
+    }
+
+    /// Whether a label of a host may hold it; most characters are ASCII, and are not looked up in Unicode's tables.
+    private static func isInHost(_ scalar: Unicode.Scalar) -> Bool {
+        if scalar.isASCII { return isASCIILetterOrDigit(scalar) || scalar == "-" || scalar == "_" }
+        let properties = scalar.properties
+        return properties.isAlphabetic || properties.numericType != nil
+            || properties.generalCategory == .nonspacingMark
     }
 
     /// Whether a host and port could be one of the web: design programs make `http://B.Sc.` out of an abbreviation.
@@ -66,10 +87,7 @@ package enum LinkRules {
         guard labels.count >= 2,
             labels.allSatisfy({ label in
                 (1...63).contains(label.utf8.count) && !label.hasPrefix("-") && !label.hasSuffix("-")
-                    && label.unicodeScalars.allSatisfy {
-                        $0.properties.isAlphabetic || $0.properties.numericType != nil
-                            || $0.properties.generalCategory == .nonspacingMark || $0 == "-" || $0 == "_"
-                    }
+                    && label.unicodeScalars.allSatisfy(isInHost)
             })
         else { return false }
         guard let last = labels.last else { return false }
