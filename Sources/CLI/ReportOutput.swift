@@ -19,8 +19,7 @@ final class ReportOutput {
             temporary = nil
             return
         }
-        // A device or a pipe is written to, not replaced: `-o /dev/null`, run as root, once took the device away.
-        guard Files.kind(path) != .other || Files.isFile(path) else {
+        guard !Files.isStream(path) else {
             self.path = nil
             temporary = path
             return

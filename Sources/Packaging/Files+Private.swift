@@ -13,6 +13,12 @@ extension Files {
         return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
     }
 
+    /// Whether a path leads to a device, a pipe or a socket, links followed: something to write into, and never to replace.
+    public static func isStream(_ path: String) -> Bool {
+        var status = stat()
+        return stat(path, &status) == 0 && ![S_IFREG, S_IFDIR].contains(status.st_mode & S_IFMT)
+    }
+
     /// The first bytes of a file, all of a shorter one; `nil` where there is none.
     ///
     /// - Throws: ``Failure`` `.io`.

@@ -87,8 +87,12 @@ public enum Files {
         }
     }
 
-    /// Writes a file so that a reader sees the old content or the new one, never a part.
+    /// Writes a file so that a reader sees the old content or the new one, never a part; a device or a pipe is written into.
     public static func replace(_ path: String, with bytes: [UInt8]) throws(Failure) {
+        guard !isStream(path) else {
+            var stream = try OutputFile(appendingTo: path)
+            return try stream.write(bytes)
+        }
         let (folder, name) = split(path)
         let temporary = "\(folder)/.\(name).recto-partial"
         do throws(Failure) {
@@ -102,7 +106,13 @@ public enum Files {
     }
 
     /// Moves a file or folder to a name in the same file system, in one step; a file that has the name is replaced.
+    ///
+    /// - Throws: ``Failure`` `.io`; also for a target that is a device or a pipe: `-o /dev/null`, run as root, once took the
+    ///   device away from the whole machine.
     public static func rename(_ path: String, to target: String) throws(Failure) {
+        guard !isStream(target) else {
+            throw Failure(.io, "is a device or a pipe, which a file can't take the place of; name a file", at: target)
+        }
         #if canImport(Darwin)
             let result = Darwin.rename(path, target)
         #else

@@ -23,6 +23,26 @@ struct FilesTests {
         }
     }
 
+    @Test func aPipeIsWrittenIntoAndNeverReplaced() throws {
+        try withTemporaryFolder { folder in
+            let pipe = folder + "/pipe"
+            let link = folder + "/link"
+            #expect(mkfifo(pipe, 0o600) == 0)
+            #expect(symlink(pipe, link) == 0)
+            let reader = open(pipe, O_RDWR | O_NONBLOCK)
+            defer { close(reader) }
+            for path in [pipe, link] {
+                try Files.replace(path, with: [1, 2, 3])
+                var bytes: [UInt8] = [0, 0, 0, 0]
+                #expect(read(reader, &bytes, 4) == 3)
+                #expect(bytes == [1, 2, 3, 0])
+            }
+            try Files.replace(folder + "/file", with: [9])
+            #expect(throws: Failure.self) { try Files.rename(folder + "/file", to: link) }
+            #expect(Files.kind(pipe) == .other && Files.kind(link) == .other && Files.isFile(folder + "/file"))
+        }
+    }
+
     @Test func aFolderInTheWayStaysAndNoTemporaryDoes() throws {
         try withTemporaryFolder { folder in
             let path = folder + "/taken"
