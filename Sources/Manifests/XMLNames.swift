@@ -11,17 +11,23 @@ enum XMLNames {
 
     static func extensions(of namespace: String) -> String { namespace + ":x" }
 
+    /// What follows `x-` in the name of an entry.
+    ///
+    /// By bytes, here and below: a mark after `-`, `{` or `_` makes one character with it.
+    static func own(_ name: String) -> Substring { Substring(name.utf8.dropFirst(2)) }
+
     /// `{namespace}name`; the name alone where there is no namespace.
     static func clark(_ namespace: String, _ name: String) -> String {
         namespace.isEmpty ? name : "{\(namespace)}\(name)"
     }
 
     /// Namespace and name of `{namespace}name`; `nil` where the name is none.
-    static func parts(_ clark: some StringProtocol) -> (namespace: String, name: String)? {
-        guard clark.first == "{" else { return XMLText.isName(String(clark)) ? ("", String(clark)) : nil }
-        guard let end = clark.lastIndex(of: "}") else { return nil }
-        let namespace = String(clark[clark.index(after: clark.startIndex)..<end])
-        let name = String(clark[clark.index(after: end)...])
+    static func parts(_ clark: Substring) -> (namespace: String, name: String)? {
+        let bytes = clark.utf8
+        guard bytes.first == UInt8(ascii: "{") else { return XMLText.isName(String(clark)) ? ("", String(clark)) : nil }
+        guard let end = bytes.lastIndex(of: UInt8(ascii: "}")) else { return nil }
+        let namespace = String(clark[bytes.index(after: bytes.startIndex)..<end])
+        let name = String(clark[bytes.index(after: end)...])
         guard !namespace.isEmpty, XMLText.isName(name) else { return nil }
         return (namespace, name)
     }
@@ -48,7 +54,6 @@ enum XMLNames {
     static func decoded(_ name: String) -> String {
         guard name.unicodeScalars.contains("_") else { return name }
         if name == "_x_" { return "" }
-        // By scalars: a mark that follows an escape makes one character with its last _.
         var result = String.UnicodeScalarView()
         var rest = Substring(name).unicodeScalars
         while let next = rest.popFirst() {

@@ -27,7 +27,7 @@ struct XMLPrefixes {
             guard value.kind == .object, member.name.utf8.starts(with: "x-".utf8) else {
                 return member.value.count > 0 && hasExtension(member.value)
             }
-            return foreign(member.name.dropFirst(2), member.value) == nil
+            return foreign(XMLNames.own(member.name), member.value) == nil
         }
     }
 
@@ -37,7 +37,7 @@ struct XMLPrefixes {
 
     /// Namespace and name of an entry `x-{namespace}name` whose value reads back as it is; `nil` for all others, which
     /// are written as JSON.
-    func foreign(_ key: some StringProtocol, _ value: ManifestValue) -> (namespace: String, name: String)? {
+    func foreign(_ key: Substring, _ value: ManifestValue) -> (namespace: String, name: String)? {
         guard let (namespace, name) = XMLNames.parts(key), prefixes[namespace] != nil else { return nil }
         let extensions = XMLNames.extensions(of: shape.namespace)
         guard namespace != shape.namespace else { return nil }
@@ -76,14 +76,14 @@ struct XMLPrefixes {
             guard names.insert(member.name).inserted else { return false }
             switch member.name {
             case XMLNames.name:
-                guard isInside, let text = member.value.string, let (namespace, _) = XMLNames.parts(text),
+                guard isInside, let text = member.value.string, let (namespace, _) = XMLNames.parts(text[...]),
                     namespace.isEmpty || prefixes[namespace] != nil
                 else { return false }
                 hasName = true
             case XMLNames.content:
                 guard isContent(member.value) else { return false }
             default:
-                guard let (namespace, name) = XMLNames.parts(member.name), isHeld(member.value), name != "xmlns",
+                guard let (namespace, name) = XMLNames.parts(member.name[...]), isHeld(member.value), name != "xmlns",
                     namespace.isEmpty || prefixes[namespace] != nil
                 else { return false }
             }
@@ -113,10 +113,10 @@ struct XMLPrefixes {
         for member in value.members {
             let isStranger = isForeign || (value.kind == .object && member.name.utf8.starts(with: "x-".utf8))
             if isStranger, value.kind == .object {
-                let key = isForeign ? member.name[...] : member.name.dropFirst(2)
+                let key = isForeign ? member.name[...] : XMLNames.own(member.name)
                 if let (namespace, _) = XMLNames.parts(key) { found.insert(namespace) }
                 if isForeign, member.name == XMLNames.name, let name = member.value.string,
-                    let (namespace, _) = XMLNames.parts(name)
+                    let (namespace, _) = XMLNames.parts(name[...])
                 {
                     found.insert(namespace)
                 }

@@ -157,7 +157,7 @@ struct XMLPrinter {
     // MARK: What is somebody else's
 
     private func stranger(_ member: ManifestValue.Member, _ parts: inout [Part]) throws(Failure) {
-        let (value, key) = (member.value, member.name.dropFirst(2))
+        let (value, key) = (member.value, XMLNames.own(member.name))
         if let (namespace, name) = names.foreign(key, value) {
             if value.kind == .string {
                 parts.append(.attribute(name: names.prefixed(namespace, name), text: value.string ?? "", value))
@@ -198,7 +198,8 @@ struct XMLPrinter {
         // Outside of prefixes is the format's namespace; an element of none has to say so.
         if !name.utf8.contains(UInt8(ascii: ":")) { output.add(" xmlns=\"\"") }
         for member in value.members {
-            guard !member.name.utf8.starts(with: "#".utf8), let (namespace, local) = XMLNames.parts(member.name) else {
+            guard !member.name.utf8.starts(with: "#".utf8), let (namespace, local) = XMLNames.parts(member.name[...])
+            else {
                 continue
             }
             output.add(" \(names.prefixed(namespace, local))=\"")
@@ -212,7 +213,7 @@ struct XMLPrinter {
             if !isInline { output.line(indent + 1) }
             if let text = child.string {
                 try output.text(text, at: child.pointer)
-            } else if let (namespace, local) = child[XMLNames.name]?.string.flatMap({ XMLNames.parts($0) }) {
+            } else if let (namespace, local) = child[XMLNames.name]?.string.flatMap({ XMLNames.parts($0[...]) }) {
                 try foreign(child, names.prefixed(namespace, local), indent: indent + 1, isInline: isInline)
             }
         }
