@@ -121,6 +121,17 @@ private:
         return page;
     }
 
+    /* One object for all equal ones. A stream's dictionary is written as it is, and an object of its own is compressed with
+     * others: where pages hold a line of text each, boxes and resources were a fifth of the file. */
+    QPDFObjectHandle shared(QPDFObjectHandle value)
+    {
+        QPDFObjectHandle &object = objects[value.unparse()];
+        if (!object.isInitialized()) {
+            object = file.makeIndirectObject(value);
+        }
+        return object;
+    }
+
     /* Most spreads of a document put their pages at the same places. Where pages hold a line of text each, a stream for every
      * spread was a sixth of the file. */
     QPDFObjectHandle contents(const std::string &content)
@@ -137,7 +148,12 @@ private:
         QPDFObjectHandle form = QPDFPageObjectHelper(old).getFormXObjectForPage(false);
         QPDFObjectHandle dictionary = form.getDict();
         dictionary.replaceKey(
-            "/BBox", QPDFObjectHandle::newFromRectangle({ place.box[0], place.box[1], place.box[2], place.box[3] }));
+            "/BBox",
+            shared(QPDFObjectHandle::newFromRectangle({ place.box[0], place.box[1], place.box[2], place.box[3] })));
+        QPDFObjectHandle resources = dictionary.getKey("/Resources");
+        if (resources.isDictionary() && !resources.isIndirect()) {
+            dictionary.replaceKey("/Resources", shared(resources));
+        }
         // A group of its own would hide the paper from blend modes; the new page has it.
         dictionary.removeKey("/Group");
         // Optional, and in every page.
@@ -197,6 +213,7 @@ private:
     std::map<QPDFObjGen, Place> places;
     std::set<QPDFObjGen> moved;
     std::map<std::string, QPDFObjectHandle> streams;
+    std::map<std::string, QPDFObjectHandle> objects;
 };
 
 }
