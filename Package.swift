@@ -86,6 +86,10 @@ let package = Package(
         library("CZlib", pkgConfig: "zlib", apt: "zlib1g-dev", brew: "zlib"),
         .systemLibrary(name: "CRename", path: "Sources/CRename"),
 
+        .target(
+            name: "CSandbox", path: "Sources/CSandbox",
+            linkerSettings: [.linkedLibrary("seccomp", .when(platforms: [.linux]))]),
+
         room("Geometry"),
         room("Diagnostics"),
         room("Pixels"),
@@ -102,6 +106,7 @@ let package = Package(
         .target(name: "CObjects", dependencies: ["CQPDF"], path: "Sources/CObjects"),
         .target(name: "CSpreads", dependencies: ["CQPDF"], path: "Sources/CSpreads"),
         room("Lane"),
+        room("Sandbox", ["CSandbox", "RectoDiagnostics"]),
         room("Structure", ["CObjects", "CSpreads", "RectoLane", "RectoGeometry", "RectoDiagnostics"]),
         room(
             "PDF",
@@ -113,7 +118,7 @@ let package = Package(
         room(
             "Workers",
             [
-                "RectoDiagnostics",
+                "RectoSandbox", "RectoDiagnostics",
                 .product(name: "Subprocess", package: "swift-subprocess"),
                 .product(name: "SystemPackage", package: "swift-system"),
             ]),
@@ -133,7 +138,7 @@ let package = Package(
             name: "Recto",
             dependencies: [
                 "RectoPDF", "RectoStructure", "RectoText", "RectoContent", "RectoJSON", "RectoLane", "RectoTiles",
-                "RectoWorkers",
+                "RectoWorkers", "RectoSandbox",
                 "RectoPackaging", "RectoValidation", "RectoOverlays", "RectoManifests", "RectoLayout",
                 "RectoPixels",
                 "RectoGeometry", "RectoDiagnostics",

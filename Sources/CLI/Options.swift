@@ -10,6 +10,7 @@ enum ProgressMode: String, ExpressibleByArgument, CaseIterable {
 extension Encoding.Format: ExpressibleByArgument {}
 extension ManifestSyntax: ExpressibleByArgument {}
 extension PageBox: ExpressibleByArgument {}
+extension SandboxMode: ExpressibleByArgument {}
 extension TileFormat: ExpressibleByArgument {}
 extension SpreadFormat: ExpressibleByArgument {}
 extension SpreadExportOptions.Overlays: ExpressibleByArgument {}

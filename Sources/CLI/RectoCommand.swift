@@ -18,7 +18,10 @@ struct RectoCommand: AsyncParsableCommand {
     static func main() async {
         do {
             var command = try parseAsRoot()
-            if var asynchronous = command as? any AsyncParsableCommand {
+            if let worker = command as? WorkerCommand {
+                // Before anything is awaited: there is one thread still, from which all others inherit the fences.
+                try await worker.serve(worker.confine())
+            } else if var asynchronous = command as? any AsyncParsableCommand {
                 try await asynchronous.run()
             } else {
                 try command.run()

@@ -93,9 +93,11 @@ struct TilesCommand: AsyncParsableCommand {
     ) async throws -> Int32 {
         let clock = ContinuousClock()
         let start = clock.now
+        let ahead = try FolderAhead(folder)
+        defer { ahead.takeBack() }
         let publication = try await Publication(
-            path: input, password: secret, box: options.box, workers: try workers.configuration(),
-            deadline: workers.duration)
+            path: input, password: secret, box: options.box,
+            workers: try workers.configuration(writable: [folder]), deadline: workers.duration)
         let report: PagesReport
         do {
             let export = TileExport(publication, options: options, output: folder, force: force) { reporter.show($0) }

@@ -19,6 +19,13 @@ struct WorkerOptions: ParsableArguments {
         help: ArgumentHelp("How long opening, and each page, may take before it is given up.", valueName: "seconds"))
     var deadline = 120.0
 
+    @Option(
+        help: """
+            Whether workers give up network, processes and writing elsewhere before they open a file: as far as this \
+            system offers it, all of it or nothing is opened, or not at all.
+            """)
+    var sandbox = SandboxMode.auto
+
     func validate() throws {
         guard jobs.map({ (1...256).contains($0) }) ?? true else {
             throw ValidationError("--jobs must be within 1 and 256")
@@ -31,9 +38,13 @@ struct WorkerOptions: ParsableArguments {
 
     var duration: Duration { .milliseconds(Int64((deadline * 1000).rounded(.up))) }
 
-    func configuration(atMost limit: Int = .max) throws(Failure) -> WorkerConfiguration {
+    /// - Parameters:
+    ///   - limit: The most processes.
+    ///   - writable: Folders that workers write into, there already.
+    func configuration(atMost limit: Int = .max, writable: [String] = []) throws(Failure) -> WorkerConfiguration {
         let processors = max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN))))
         return WorkerConfiguration(
-            executable: try ThisProcess.executable(), memory: memory.bytes, count: min(limit, jobs ?? processors))
+            executable: try ThisProcess.executable(), memory: memory.bytes, count: min(limit, jobs ?? processors),
+            sandbox: sandbox, writable: writable, processorTime: Int(2 * deadline) + 10)
     }
 }

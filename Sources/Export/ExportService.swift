@@ -34,10 +34,8 @@ public final class ExportService {
             }
         case ThumbnailRequest.verb:
             try channel.answer { () throws(Failure) in
-                (
-                    try ThumbnailMaker(document: try documents.document()).make(
-                        try request.decode(ThumbnailRequest.self)), []
-                )
+                try ThumbnailMaker(document: try documents.document()).make(
+                    try request.decode(ThumbnailRequest.self))
             }
         default: return false
         }

@@ -19,6 +19,14 @@ struct EngineRequest: WorkerRequest {
     typealias Reply = Engine
 }
 
+/// What the worker gave up before it opened the document.
+public struct SandboxRequest: WorkerRequest {
+    public static let verb = "sandbox"
+    public typealias Reply = Sandbox
+
+    public init() {}
+}
+
 /// The document's facts.
 public struct InfoRequest: WorkerRequest {
     public static let verb = "info"

@@ -10,6 +10,7 @@
 @_exported public import RectoPDF
 @_exported public import RectoPackaging
 @_exported public import RectoPixels
+@_exported public import RectoSandbox
 @_exported public import RectoStructure
 @_exported public import RectoText
 @_exported public import RectoTiles

@@ -26,12 +26,25 @@ final class EditionStage {
     ]
     private static let workName = ".recto-partial"
 
+    /// Where an edition is made: in its folder, or beside it where there is none yet.
+    static func work(of output: String) -> String {
+        let output = resolved(output)
+        if Files.kind(output) != nil { return output + "/" + workName }
+        let (folder, name) = Files.split(output)
+        return "\(folder)/.\(name)\(workName)"
+    }
+
+    private static func resolved(_ output: String) -> String {
+        var output = output
+        while output.count > 1, output.hasSuffix("/") { output.removeLast() }
+        return Files.resolved(output)
+    }
+
     /// - Parameter job: Names what is being made; what was left of another job is removed.
     /// - Throws: ``Failure`` `.usage` for a folder that holds something else, `.io`.
     init(_ output: String, job: String) throws(Failure) {
-        var output = output
-        while output.count > 1, output.hasSuffix("/") { output.removeLast() }
-        output = Files.resolved(output)
+        let output = Self.resolved(output)
+        work = Self.work(of: output)
         switch Files.kind(output) {
         case .file, .other: throw Failure(.usage, "is a file; name a folder", at: output)
         case .folder:
@@ -39,12 +52,9 @@ final class EditionStage {
             guard names.isEmpty || names.contains("edition.json") else {
                 throw Failure(.usage, "holds files that are no edition; name a new or an empty folder", at: output)
             }
-            work = output + "/" + Self.workName
             isUpdate = true
         case nil:
-            let (folder, name) = Files.split(output)
-            try Files.makeFolder(folder)
-            work = "\(folder)/.\(name)\(Self.workName)"
+            try Files.makeFolder(Files.split(output).folder)
             isUpdate = false
         }
         self.output = output

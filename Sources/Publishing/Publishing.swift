@@ -13,8 +13,13 @@ public struct Publishing: Sendable {
     let version: String
     let report: @Sendable (ExportEvent) -> Void
 
+    /// The hidden folder that workers write pages of an edition into, for ``WorkerConfiguration/writable``.
+    ///
+    /// - Parameter output: The edition's folder.
+    public static func workFolder(of output: String) -> String { EditionStage.work(of: output) }
+
     /// - Parameters:
-    ///   - issue: Stays open.
+    ///   - issue: Stays open; its workers may write into ``workFolder(of:)``.
     ///   - output: The folder; new, empty, or an edition.
     ///   - version: Recto's.
     ///   - report: Told of pages, from any thread.

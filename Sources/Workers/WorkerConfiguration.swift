@@ -1,3 +1,5 @@
+public import RectoSandbox
+
 /// How worker processes are started.
 public struct WorkerConfiguration: Sendable {
     /// The executable that has the `worker` command; usually this process's own.
@@ -8,11 +10,30 @@ public struct WorkerConfiguration: Sendable {
     public var memory: Int
     /// The most processes at a time.
     public var count: Int
+    /// What workers give up before they open a document.
+    public var sandbox: SandboxMode
+    /// Folders that workers write into, such as that of an export; each has to be there when a worker starts.
+    public var writable: [String]
+    /// Seconds of processor time that a worker may take for one request: the last line, where nobody is left to watch deadlines.
+    public var processorTime: Int
 
-    public init(executable: String, arguments: [String] = ["worker"], memory: Int, count: Int) {
+    public init(
+        executable: String, arguments: [String] = ["worker"], memory: Int, count: Int, sandbox: SandboxMode = .auto,
+        writable: [String] = [], processorTime: Int = 3600
+    ) {
         self.executable = executable
         self.arguments = arguments
         self.memory = memory
         self.count = max(1, count)
+        self.sandbox = sandbox
+        self.writable = writable
+        self.processorTime = max(1, processorTime)
+    }
+
+    /// The whole command line but for the executable.
+    var commandLine: [String] {
+        arguments + [
+            "--memory", String(memory), "--processor-time", String(processorTime), "--sandbox", sandbox.rawValue,
+        ] + writable.flatMap { ["--writable", $0] }
     }
 }

@@ -8,30 +8,60 @@
 public enum WorkerLimits {
     /// Code, stacks and buffers that a worker has before it opens a document, on top of the memory it is given for pages.
     private static let base = 16 << 20
+    /// Of one file that a worker writes: the tiles of a page of 100,000 pixels a side fit.
+    private static let fileSize = 16 << 30
+    /// A document, its fonts, its output.
+    private static let descriptors = 512
 
-    /// Bounds the memory that this process may allocate.
+    /// Bounds what this process may allocate, write and keep open.
     ///
-    /// On Linux by RLIMIT_DATA, which counts private writable memory and so bounds resident memory, unlike RLIMIT_AS, which
-    /// also counts what the allocator only reserves. No core files: a page that crashes must not fill the disk.
+    /// Memory is bounded on Linux by RLIMIT_DATA, which counts private writable memory and so bounds resident memory, unlike
+    /// RLIMIT_AS, which also counts what the allocator only reserves. No core files: a page that crashes must not fill the disk.
     ///
     /// - Parameter memory: Bytes for documents, pages and pixels.
     public static func apply(memory: Int) {
+        set(RLIMIT_DATA, memory + base)
+        set(RLIMIT_CORE, 0)
+        set(RLIMIT_FSIZE, fileSize)
+        set(RLIMIT_NOFILE, descriptors)
+        // What is too large for a file is an error of write, with a message.
+        signal(SIGXFSZ, SIG_IGN)
+    }
+
+    /// Ends this process when it has used so many seconds more of the processor.
+    ///
+    /// The host's deadline comes first; this is for a worker whose host hangs.
+    public static func grant(processorTime seconds: Int) {
+        var used = timespec()
+        clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &used)
         var limit = rlimit()
-        let bytes = rlim_t(memory + base)
         #if canImport(Darwin)
-            let resource = RLIMIT_DATA
+            let resource = RLIMIT_CPU
         #else
-            let resource = __rlimit_resource_t(bitPattern: RLIMIT_DATA.rawValue)
+            let resource = __rlimit_resource_t(bitPattern: RLIMIT_CPU.rawValue)
         #endif
-        if getrlimit(resource, &limit) == 0 {
-            limit.rlim_cur = min(bytes, limit.rlim_max)
-            setrlimit(resource, &limit)
-        }
-        var none = rlimit(rlim_cur: 0, rlim_max: 0)
+        guard getrlimit(resource, &limit) == 0 else { return }
+        limit.rlim_cur = min(rlim_t(Int(used.tv_sec) + seconds + 1), limit.rlim_max)
+        setrlimit(resource, &limit)
+    }
+
+    #if canImport(Darwin)
+        private typealias Resource = Int32
+    #else
+        private typealias Resource = __rlimit_resource
+    #endif
+
+    /// For good where the system lets it: nothing raises them again.
+    private static func set(_ resource: Resource, _ value: Int) {
         #if canImport(Darwin)
-            setrlimit(RLIMIT_CORE, &none)
+            let number = resource
         #else
-            setrlimit(__rlimit_resource_t(bitPattern: RLIMIT_CORE.rawValue), &none)
+            let number = __rlimit_resource_t(bitPattern: resource.rawValue)
         #endif
+        var limit = rlimit()
+        guard getrlimit(number, &limit) == 0 else { return }
+        limit.rlim_max = min(rlim_t(value), limit.rlim_max)
+        limit.rlim_cur = limit.rlim_max
+        setrlimit(number, &limit)
     }
 }

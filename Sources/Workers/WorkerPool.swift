@@ -107,11 +107,10 @@ public final class WorkerPool: Sendable {
     private static func startWorker(
         _ configuration: WorkerConfiguration, first: WorkerJob, _ queue: JobQueue, _ setUp: SetUp
     ) async {
-        let memory = String(configuration.memory)
         do {
             _ = try await Subprocess.run(
                 .path(FilePath(configuration.executable)),
-                arguments: Arguments(configuration.arguments + ["--memory", memory]),
+                arguments: Arguments(configuration.commandLine),
                 input: .inputWriter, output: .sequence, error: .sequence
             ) { execution in
                 let session = WorkerSession(execution)

@@ -15,7 +15,7 @@ import Testing
         #expect(info.pdfVersion == "1.7")
         #expect(info.title == "Fathom, No. 14: The keeper’s arithmetic")
         #expect(info.pageLayout == "TwoPageRight")
-        #expect(info.direction == .leftToRight)
+        #expect(info.direction == nil)
         #expect(info.permissions == DocumentInfo.Permission.allCases)
         #expect(!info.isEncrypted)
         let labels = try (0..<16).map { index throws(Failure) in try document.pageInfo(index).label }

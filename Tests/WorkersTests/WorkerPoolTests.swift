@@ -58,7 +58,8 @@ struct WorkerPoolTests {
                     Ask(what: "reverse", number: 7), body: [1, 2, 3], deadline: Self.patience)
                 #expect(reply.number == 7)
                 #expect(body == [3, 2, 1])
-                #expect(reply.arguments == ["--memory", "12345"])
+                #expect(
+                    reply.arguments == ["--memory", "12345", "--processor-time", "3600", "--sandbox", "auto"])
             }
         }
     }

@@ -83,9 +83,13 @@ struct PublishCommand: AsyncParsableCommand {
     {
         let clock = ContinuousClock()
         let start = clock.now
+        let work = Publishing.workFolder(of: output)
+        // What is wrong with an output that is no folder is said later.
+        let ahead = Files.isFile(output) || Files.isStream(output) ? nil : try FolderAhead(work)
+        defer { ahead?.takeBack() }
         let issue = try await OpenedIssue.open(
-            path: input, password: secret, workers: try workers.configuration(), deadline: workers.duration,
-            isForManyPages: true)
+            path: input, password: secret, workers: try workers.configuration(writable: [work]),
+            deadline: workers.duration, isForManyPages: true)
         let summary: PublishSummary
         do {
             var options = options

@@ -85,13 +85,16 @@ struct SpreadsCommand: AsyncParsableCommand {
             throw Failure(.usage, "JPEG is never lossless; use --format png or webp", at: "--lossless")
         }
         try pairing.check()
+        let ahead = output.isEmpty ? nil : try FolderAhead(output)
+        defer { ahead?.takeBack() }
         let job = SpreadsJob(
             options: options, names: try NameTemplate(name ?? (format == .pdf ? "{issue}" : "{issue}-{first}-{last}")),
             selection: SpreadPlan.Selection(
                 pages: try pages.map { text throws(Failure) in try PageSelection(text) },
                 spreads: try spreads.map { text throws(Failure) in try PageSelection(text, option: "--spreads") }),
             pairing: pairing, output: output, explain: explain, force: force, secret: try password.resolve(),
-            workers: try workers.configuration(), deadline: workers.duration, reporter: reporter,
+            workers: try workers.configuration(writable: output.isEmpty ? [] : [output]), deadline: workers.duration,
+            reporter: reporter,
             showsSummary: !quiet && progress != .json)
         let inputs = try InputList.expand(inputs)
         let status = try await Interruption.guarding { try await job.run(inputs) }

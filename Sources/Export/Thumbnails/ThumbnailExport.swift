@@ -70,20 +70,13 @@ public struct ThumbnailExport: Sendable {
     private func write(_ picture: ThumbnailLayout.Picture, to path: String, _ publication: Publication) async throws
         -> [SpreadsReport.Loss]
     {
-        let (folder, name) = Files.split(path)
-        let temporary = "\(folder)/.\(name).recto-partial"
-        do {
-            let reply = try await publication.pool.runWithinMemory(deadline: publication.deadline) { drawing in
-                ThumbnailRequest(
-                    picture: picture, encoding: options.encoding, background: options.background, paper: options.paper,
-                    hasFrames: options.kind == .sheet, drawing: drawing, path: temporary)
-            }.0
-            try Files.rename(temporary, to: path)
-            return reply.lost
-        } catch {
-            try? Files.remove(temporary)
-            throw error
+        let (reply, file) = try await publication.pool.runWithinMemory(deadline: publication.deadline) { drawing in
+            ThumbnailRequest(
+                picture: picture, encoding: options.encoding, background: options.background, paper: options.paper,
+                hasFrames: options.kind == .sheet, drawing: drawing)
         }
+        try Files.replace(path, with: file)
+        return reply.lost
     }
 
     private func path(_ index: Int, of count: Int) -> String {

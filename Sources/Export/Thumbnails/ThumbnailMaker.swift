@@ -1,6 +1,6 @@
 import Recto
 
-/// Asks a worker for a picture of thumbnails.
+/// Asks a worker for a picture of thumbnails; its file comes as the answer's body.
 struct ThumbnailRequest: WorkerRequest {
     static let verb = "thumbnails"
 
@@ -15,7 +15,6 @@ struct ThumbnailRequest: WorkerRequest {
     var paper: Color
     var hasFrames: Bool
     var drawing: PageDrawing
-    var path: String
 }
 
 /// Draws thumbnails, each from a larger drawing of its page that is averaged down: glyphs lie on whole pixels and thin lines
@@ -31,7 +30,8 @@ struct ThumbnailMaker {
     private static let maximumHalvings = 3
     private static let stripRows = 512
 
-    func make(_ request: ThumbnailRequest) throws(Failure) -> ThumbnailRequest.Reply {
+    /// The picture's file.
+    func make(_ request: ThumbnailRequest) throws(Failure) -> (ThumbnailRequest.Reply, [UInt8]) {
         let picture = request.picture
         let buffer = PixelBuffer(width: picture.size.width, height: picture.size.height)
         buffer.rows.blend(request.background, 256)
@@ -57,11 +57,9 @@ struct ThumbnailMaker {
                 try Caption.draw(cell.label, size: 12, color: Color(red: 0x33, green: 0x33, blue: 0x33), on: line)
             }
         }
-        var file = try OutputFile(request.path)
         let encoder: any TileEncoder =
             request.encoding.format == .png ? PNGPictureEncoder() : request.encoding.makeEncoder()
-        try file.write(try encoder.encode(buffer.rows))
-        return ThumbnailRequest.Reply(lost: lost)
+        return (ThumbnailRequest.Reply(lost: lost), try encoder.encode(buffer.rows))
     }
 
     private func draw(_ cell: ThumbnailLayout.Cell, _ request: ThumbnailRequest, into target: PixelRows) throws(Failure)

@@ -1,0 +1,69 @@
+import ArgumentParser
+import Recto
+
+#if canImport(Darwin)
+    import Darwin
+#else
+    import Glibc
+#endif
+
+/// What a worker that somebody has taken over might try; tests start workers that do, and see that they are stopped.
+///
+/// Only the hidden command's own option starts it: nothing in a document does.
+enum Misbehaviour: String, CaseIterable, ExpressibleByArgument {
+    case socket
+    case fork
+    case execute
+    case writeElsewhere = "write-elsewhere"
+    case allocate
+    case spin
+
+    /// Not while a document is opened, so that it is a page that goes wrong.
+    func begins(with verb: String) -> Bool { verb == "picture" || verb == "tile" || verb == "export-page" }
+
+    /// - Throws: ``Failure`` where it was refused; returns where it could be done.
+    func run() throws(Failure) {
+        switch self {
+        case .socket:
+            #if canImport(Darwin)
+                let descriptor = Darwin.socket(AF_INET, SOCK_STREAM, 0)
+            #else
+                let descriptor = Glibc.socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+            #endif
+            try refuse(descriptor < 0)
+        case .fork:
+            var process = pid_t()
+            let path = strdup("/bin/true")
+            defer { free(path) }
+            var arguments: [UnsafeMutablePointer<CChar>?] = [path, nil]
+            try refuse(posix_spawn(&process, "/bin/true", nil, nil, &arguments, nil) != 0)
+            waitpid(process, nil, 0)
+        case .execute:
+            var arguments: [UnsafeMutablePointer<CChar>?] = [nil]
+            var environment: [UnsafeMutablePointer<CChar>?] = [nil]
+            try refuse(execve("/bin/true", &arguments, &environment) != 0)
+        case .writeElsewhere:
+            let path = "/tmp/recto-misbehaviour-\(getpid())"
+            let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+            unlink(path)
+            try refuse(descriptor < 0)
+        case .allocate:
+            var pieces: [UnsafeMutableRawPointer] = []
+            for _ in 0..<8192 {
+                let piece = UnsafeMutableRawPointer.allocate(byteCount: 1 << 20, alignment: 16)
+                memset(piece, 1, 1 << 20)
+                pieces.append(piece)
+            }
+        case .spin:
+            while true {}
+        }
+    }
+
+    private func refuse(_ isRefused: Bool) throws(Failure) {
+        guard !isRefused else {
+            // As code that was stopped in the middle: it does not go on.
+            perror(rawValue)
+            abort()
+        }
+    }
+}

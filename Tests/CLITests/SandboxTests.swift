@@ -1,0 +1,102 @@
+import Recto
+import RectoExport
+import TestSupport
+import Testing
+
+#if canImport(Glibc)
+    import Glibc
+#else
+    import Darwin
+#endif
+
+/// Workers that do what a document made them do: each is stopped, and the page is reported.
+@Suite struct SandboxTests {
+    private static func publication(
+        _ misbehaviour: String? = nil, _ sandbox: SandboxMode = .auto, writable: [String] = [],
+        deadline: Duration = .seconds(60)
+    ) async throws -> Publication {
+        try await Publication(
+            path: TestPDFs.path("rotate.pdf"),
+            workers: WorkerConfiguration(
+                executable: BuiltTool.path, arguments: ["worker"] + (misbehaviour.map { ["--misbehave", $0] } ?? []),
+                memory: 256 << 20, count: 1, sandbox: sandbox, writable: writable), deadline: deadline)
+    }
+
+    private static func picture(_ publication: Publication) async throws {
+        _ = try await publication.picture(page: 0, PageAppearance(scale: 0.2), Encoding(.png))
+    }
+
+    /// Whether the system has both fences; without them there is nothing to test.
+    private static func isFenced() async throws -> Bool {
+        let publication = try await publication()
+        let (sandbox, _) = try await publication.pool.run(SandboxRequest(), deadline: .seconds(60))
+        await publication.close()
+        return sandbox.isComplete
+    }
+
+    @Test(arguments: ["socket", "fork", "execute", "write-elsewhere"])
+    func whatIsFencedIsStopped(_ misbehaviour: String) async throws {
+        guard try await Self.isFenced() else { return }
+        let fenced = try await Self.publication(misbehaviour)
+        await #expect { try await Self.picture(fenced) } throws: { ($0 as? Failure)?.code == .crashed }
+        await fenced.close()
+        // The same attempt succeeds where nothing is fenced, or it would prove nothing.
+        guard misbehaviour != "execute" else { return }
+        let open = try await Self.publication(misbehaviour, .off)
+        try await Self.picture(open)
+        await open.close()
+    }
+
+    @Test func memoryIsBounded() async throws {
+        let publication = try await Self.publication("allocate")
+        await #expect { try await Self.picture(publication) } throws: { error in
+            [.tooLarge, .crashed].contains((error as? Failure)?.code)
+        }
+        await publication.close()
+    }
+
+    @Test func timeIsBounded() async throws {
+        let publication = try await Self.publication("spin", deadline: .seconds(3))
+        await #expect { try await Self.picture(publication) } throws: { ($0 as? Failure)?.code == .deadline }
+        await publication.close()
+    }
+
+    @Test func thePagesAreReported() async throws {
+        guard try await Self.isFenced() else { return }
+        try await withTemporaryFolder { folder in
+            let publication = try await Self.publication("socket", writable: [folder])
+            let export = TileExport(publication, options: TileOptions(format: .dzi), output: folder)
+            let report = try await export.run(.all)
+            #expect(report.failures.count == 6 && report.pages.isEmpty)
+            await publication.close()
+        }
+    }
+
+    @Test func onlyTheOutputIsWritten() async throws {
+        guard try await Self.isFenced() else { return }
+        try await withTemporaryFolder { folder in
+            for writable in [[folder], [folder + "/not-there"], []] {
+                let publication = try await Self.publication(writable: writable)
+                let output = folder + "/\(writable.count)-\(writable.first == folder)"
+                let export = TileExport(publication, options: TileOptions(format: .dzi), output: output)
+                if writable.first == folder {
+                    #expect(try await export.run(.all).failures.isEmpty)
+                } else {
+                    await #expect { try await export.run(.all) } throws: { ($0 as? Failure)?.code == .io }
+                }
+                await publication.close()
+            }
+        }
+    }
+
+    @Test func whatIsRequiredIsThereOrNothingIsOpened() async throws {
+        let isFenced = try await Self.isFenced()
+        do {
+            let publication = try await Self.publication(nil, .require)
+            #expect(isFenced)
+            await publication.close()
+        } catch let failure as Failure {
+            #expect(!isFenced && failure.code == .usage)
+        }
+    }
+}
