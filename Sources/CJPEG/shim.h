@@ -67,6 +67,8 @@ static inline int recto_jpeg_begin(recto_jpeg *self, int width, int height) {
         jpeg_abort_compress(&self->compress);
         return 1;
     }
+    /* A picture before may have been given up between its rows. */
+    jpeg_abort_compress(&self->compress);
     self->compress.image_width = (JDIMENSION)width;
     self->compress.image_height = (JDIMENSION)height;
     if (self->bytes != self->spare) free(self->bytes);

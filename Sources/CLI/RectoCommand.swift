@@ -12,7 +12,8 @@ struct RectoCommand: AsyncParsableCommand {
             TilesCommand.self, PublishCommand.self, ExportCommand.self, RenderCommand.self, SpreadsCommand.self,
             ThumbnailsCommand.self, InfoCommand.self, OutlineCommand.self,
             TextCommand.self, SearchCommand.self, ImagesCommand.self,
-            AnnotationsCommand.self, ValidateCommand.self, OverlayCommand.self, WorkerCommand.self,
+            AnnotationsCommand.self, ValidateCommand.self, OverlayCommand.self,
+            DoctorCommand.self, WorkerCommand.self,
         ])
 
     static func main() async {

@@ -13,8 +13,8 @@ public struct EPUBExport: Sendable {
         public var bytes: Int
         /// What was left out or could not be read, a line each.
         public var notes: [String]
-        /// Pages without a picture.
-        public var lost: Int
+        /// Of pages that have no picture, each naming its page.
+        public var lost: [Failure]
     }
 
     private let issue: OpenedIssue
@@ -61,7 +61,7 @@ public struct EPUBExport: Sendable {
         )
         var notes = contents.problems
         var overlays = OverlayMarkup(contents, assets)
-        var lost = 0
+        var lost: [Failure] = []
         let count = contents.pages.count
         let words = issue.publication.text().makeAsyncIterator()
         var pictures = PagePictures(issue.publication, contents, options)
@@ -80,8 +80,7 @@ public struct EPUBExport: Sendable {
                 image = "../" + file
                 book.picture = BookItem.id(file)
             case .failure(let failure):
-                lost += 1
-                notes.append("page \(index + 1): \(failure.message)")
+                lost.append(failure.place == nil ? failure.at("page \(index + 1)") : failure)
             }
             let document = PageDocument(
                 contents: contents, index: index, picture: image, text: try? text?.content.get(),
@@ -91,8 +90,10 @@ public struct EPUBExport: Sendable {
                 Array(document.markup.utf8))
             done(index + 1, count)
         }
-        guard lost < count else {
-            throw Failure(.damaged, "not a single page could be drawn: \(notes.last ?? "")", at: issue.publication.name)
+        guard lost.count < count else {
+            throw Failure(
+                .damaged, "not a single page could be drawn: \(lost.last?.message ?? "there is none")",
+                at: issue.publication.name)
         }
         for (path, markup) in overlays.pages {
             guard let markup else { continue }

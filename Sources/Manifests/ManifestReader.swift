@@ -1,8 +1,13 @@
+import CXML2
+
 /// Reads a manifest of any syntax into the tree that all three share.
 ///
 /// Foundation can't give a publisher usable places: its decoders tell no line, keep one of two equal keys without a word,
 /// or give the line but no column. So each syntax has a reader of ours, XML's and plist's over libxml2's SAX interface.
 public enum ManifestReader {
+    /// libxml2's version.
+    public static var xmlLibrary: String { LIBXML_DOTTED_VERSION }
+
     /// - Returns: the tree unless a fault is fatal, and all faults in the file's order. Faults carry pointers where there
     ///   is a tree; without one, ``SourceLines`` has their lines.
     /// - Complexity: linear in the size of the file, whatever is in it.

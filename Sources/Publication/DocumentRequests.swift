@@ -19,12 +19,18 @@ struct EngineRequest: WorkerRequest {
     typealias Reply = Engine
 }
 
+/// What the worker has for text whose font is not in the file.
+struct FontsRequest: WorkerRequest {
+    static let verb = "fonts"
+    typealias Reply = FontSurvey
+}
+
 /// What the worker gave up before it opened the document.
+///
+/// Answered by who started the worker's services, and went behind the fences before.
 public struct SandboxRequest: WorkerRequest {
     public static let verb = "sandbox"
     public typealias Reply = Sandbox
-
-    public init() {}
 }
 
 /// The document's facts.

@@ -29,6 +29,8 @@ public final class DocumentService {
             try channel.answer { () throws(Failure) in (try open(try request.decode(OpenRequest.self)), []) }
         case EngineRequest.verb:
             try channel.answer { () throws(Failure) in (Engine.current(), []) }
+        case FontsRequest.verb:
+            try channel.answer { () throws(Failure) in (FontSurvey.current(), []) }
         case InfoRequest.verb:
             try channel.answer { () throws(Failure) in (try document().info(), []) }
         case PagesRequest.verb:

@@ -60,6 +60,12 @@ public final class Publication: Sendable {
     /// The libraries and fonts of the workers; fontconfig takes some 50 ms to tell of its fonts.
     public func engine() async throws -> Engine { try await pool.run(EngineRequest(), deadline: deadline).0 }
 
+    /// What the workers have for text whose font is not in the file; takes fontconfig some 50 ms.
+    public func fonts() async throws -> FontSurvey { try await pool.run(FontsRequest(), deadline: deadline).0 }
+
+    /// What the workers gave up before they opened the document.
+    public func sandbox() async throws -> Sandbox { try await pool.run(SandboxRequest(), deadline: deadline).0 }
+
     /// What the document says about itself.
     public func info() async throws -> DocumentInfo {
         try await pool.run(InfoRequest(), deadline: deadline).0

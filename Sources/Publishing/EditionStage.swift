@@ -102,9 +102,10 @@ final class EditionStage {
     }
 
     /// The run has failed: what can be continued stays.
-    func abandon() {
+    func abandon(canGoOn: Bool) {
         let isResumable =
-            Files.kind(path + "/pages/.recto-partial") != nil || Files.kind(path + "/pages/pages.json") != nil
+            canGoOn
+            && ["/pages/.recto-partial", "/pages/pages.json"].contains { Files.kind(path + $0) != nil }
         if !isResumable { try? Files.remove(work) }
     }
 

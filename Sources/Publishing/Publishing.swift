@@ -46,7 +46,8 @@ public struct Publishing: Sendable {
         do {
             return try await PublishRun(self, contents, key, stage).run()
         } catch {
-            stage.abandon()
+            // A document that could not be read will not be read the next time either.
+            stage.abandon(canGoOn: error is CancellationError || (error as? Failure)?.code == .io)
             throw error
         }
     }

@@ -29,7 +29,7 @@ import Testing
     /// Whether the system has both fences; without them there is nothing to test.
     private static func isFenced() async throws -> Bool {
         let publication = try await publication()
-        let (sandbox, _) = try await publication.pool.run(SandboxRequest(), deadline: .seconds(60))
+        let sandbox = try await publication.sandbox()
         await publication.close()
         return sandbox.isComplete
     }

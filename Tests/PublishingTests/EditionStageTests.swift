@@ -80,18 +80,27 @@ import Testing
             do {
                 let stage = try EditionStage(out, job: "1")
                 try write(stage.path, ["pages/pages.json": "x", "edition.json": "half"])
-                stage.abandon()
+                stage.abandon(canGoOn: true)
             }
             do {
                 let stage = try EditionStage(out, job: "1")
                 #expect(try Files.list(stage.path) == ["pages"])
-                stage.abandon()
+                stage.abandon(canGoOn: true)
             }
             do {
                 let stage = try EditionStage(out, job: "2")
                 #expect(try Files.list(stage.path) == [])
-                stage.abandon()
+                stage.abandon(canGoOn: true)
             }
+            #expect(try Files.list(folder) == [])
+        }
+    }
+
+    @Test func aDocumentThatCanNotBeReadLeavesNothing() throws {
+        try withTemporaryFolder { folder in
+            let stage = try EditionStage(folder + "/out", job: "1")
+            try write(stage.path, ["pages/pages.json": "x"])
+            stage.abandon(canGoOn: false)
             #expect(try Files.list(folder) == [])
         }
     }
@@ -100,7 +109,7 @@ import Testing
         try withTemporaryFolder { folder in
             let stage = try EditionStage(folder + "/out", job: "1")
             #expect(throws: Failure.self) { try EditionStage(folder + "/out", job: "1") }
-            stage.abandon()
+            stage.abandon(canGoOn: true)
         }
     }
 }

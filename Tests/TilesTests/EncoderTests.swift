@@ -53,6 +53,20 @@ struct EncoderTests {
         }
     }
 
+    /// A drawing that fails between two strips leaves its encoder in the middle of a picture.
+    @Test(arguments: all)
+    func aPictureThatWasGivenUpDoesNotHinderTheNext(encoding: Encoding) throws {
+        var generator = SeededGenerator(seed: 13)
+        let picture = Picture(width: 65, height: 40, using: &generator).buffer()
+        let expected = try encoding.makeEncoder().encode(picture.rows)
+        let encoder = encoding.makeEncoder()
+        for rows in [0, 17] {
+            try encoder.begin(width: 65, height: 40)
+            if rows > 0 { try encoder.append(picture.rows.part(x: 0, y: 0, width: 65, height: rows)) }
+            #expect(try encoder.encode(picture.rows) == expected)
+        }
+    }
+
     // MARK: - Marks
 
     @Test(arguments: [(0, 2), (80, 2), (89, 2), (90, 1), (100, 1)], [(1, 1), (256, 256), (300, 7)])

@@ -72,8 +72,11 @@ struct ExportEPUBCommand: AsyncParsableCommand {
             }
             bar.clear()
             await issue.close()
+            for loss in summary.lost.prefix(20) {
+                Terminal.complain("\(issue.publication.name), \(loss.description)")
+            }
             if !quiet, progress != .json { tell(summary) }
-            return summary.lost > 0 ? ExitStatus.judgedBad : ExitStatus.done
+            return summary.lost.map(\.exitStatus).max() ?? ExitStatus.done
         }
         if status != ExitStatus.done { throw ExitCode(status) }
     }
@@ -81,7 +84,7 @@ struct ExportEPUBCommand: AsyncParsableCommand {
     private func tell(_ summary: EPUBExport.Summary) {
         let pages = "\(summary.pageCount) \(summary.pageCount == 1 ? "page" : "pages")"
         let megabytes = (Double(summary.bytes / 10_000) / 100).short
-        var lines = ["\(summary.title.printable): \(pages), \(summary.lost) lost, \(megabytes) MB: \(output)"]
+        var lines = ["\(summary.title.printable): \(pages), \(summary.lost.count) lost, \(megabytes) MB: \(output)"]
         lines += summary.notes.map { "  note: \($0.printable)" }
         print(lines.joined(separator: "\n"))
     }

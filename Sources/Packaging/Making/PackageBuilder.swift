@@ -6,6 +6,9 @@ public import RectoDiagnostics
 /// The manifest is first, then all by the bytes of their names. What is compressed already, as media are, is stored, so that
 /// it can be read from any place; text is deflated. Large files are streamed.
 public struct PackageBuilder: Sendable {
+    /// zlib's version.
+    public static var zlib: String { String(cString: zlibVersion()) }
+
     private var files: [(name: String, content: PackageContent)] = []
     private let limits: PackageLimits
 

@@ -1,0 +1,57 @@
+import ArgumentParser
+import Foundation
+import Recto
+
+/// `recto doctor`: what this installation has, and whether it works; to be pasted into a report of a fault.
+struct DoctorCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "doctor", abstract: "Tell libraries, fonts, sandbox and limits, and test that pages can be drawn.")
+
+    enum Format: String, ExpressibleByArgument, CaseIterable {
+        case text, json
+    }
+
+    @Option(help: "Text for people, or JSON.")
+    var format = Format.text
+
+    @OptionGroup(title: "Resources") var workers: WorkerOptions
+
+    func run() async throws {
+        let folder = try Files.makePrivateFolder(in: NSTemporaryDirectory(), prefix: "recto-doctor")
+        defer { try? Files.remove(folder) }
+        let path = folder + "/page.pdf"
+        try Files.replace(path, with: DoctorDocument.bytes)
+        let configuration = try workers.configuration()
+        let publication = try await Publication(path: path, workers: configuration, deadline: workers.duration)
+        let engine: Engine
+        let report: DoctorReport
+        do {
+            engine = try await publication.engine()
+            report = DoctorReport(
+                system: .current, libraries: Self.libraries(engine), fonts: try await publication.fonts(),
+                fontSet: engine.fonts, sandbox: try await publication.sandbox(),
+                limits: .init(jobs: configuration.count, memory: configuration.memory, deadline: workers.deadline),
+                checks: await SelfTest(publication: publication).run())
+        } catch {
+            await publication.pool.kill()
+            throw error
+        }
+        await publication.close()
+        Terminal.writeOutput(format == .json ? try report.json() : Array(report.text.utf8))
+        if !report.isWell { throw ExitCode(ExitStatus.internalFault) }
+    }
+
+    private static func libraries(_ engine: Engine) -> [DoctorReport.Library] {
+        [
+            ("poppler", engine.poppler), ("cairo", engine.cairo), Self.parts(Structure.writer),
+            ("libxml2", ManifestReader.xmlLibrary), Self.parts(JPEGEncoder.library), Self.parts(PNGEncoder.library),
+            Self.parts(WebPEncoder.library), Self.parts(TIFFEncoder.library), ("zlib", PackageBuilder.zlib),
+        ].map { DoctorReport.Library(name: $0.0, version: $0.1) }
+    }
+
+    /// Name and version of "libpng 1.6".
+    private static func parts(_ library: String) -> (String, String) {
+        let words = library.split(separator: " ", maxSplits: 1)
+        return (String(words.first ?? ""), words.count > 1 ? String(words[1]) : "")
+    }
+}
