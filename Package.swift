@@ -90,6 +90,10 @@ let package = Package(
             name: "CSandbox", path: "Sources/CSandbox",
             linkerSettings: [.linkedLibrary("seccomp", .when(platforms: [.linux]))]),
 
+        .target(
+            name: "CColorTransforms", path: "Sources/CColorTransforms",
+            linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),
+
         room("Geometry"),
         room("Diagnostics"),
         room("Pixels"),
@@ -163,7 +167,7 @@ let package = Package(
             name: "RectoCLI",
             dependencies: [
                 "Recto", "RectoExport", "RectoAuthoring", "RectoLinks", "RectoPublishing", "RectoEPUB",
-                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+                "CColorTransforms", .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             path: "Sources/CLI", exclude: ["Schemas"], swiftSettings: settings),
 

@@ -18,6 +18,14 @@ import Testing
         #expect(sandbox["landlock"] as? Int == 0 && sandbox["filtersCalls"] as? Bool == false)
     }
 
+    #if os(Linux)
+        /// Without it, photographs with ICC profiles take five times as long.
+        @Test func colourTransformsAreOptimized() async throws {
+            let result = try await RectoTool.run(["doctor"])
+            #expect(result.text.contains("ICC transforms optimized"))
+        }
+    #endif
+
     /// A page that can't be drawn is a fault of the installation: the worker has no memory for it here.
     @Test func whatDoesNotWorkIsTold() async throws {
         let result = try await RectoTool.run(["doctor", "--deadline", "0.000001"])

@@ -1,4 +1,5 @@
 import ArgumentParser
+import CColorTransforms
 import Foundation
 import Recto
 
@@ -29,7 +30,8 @@ struct DoctorCommand: AsyncParsableCommand {
             engine = try await publication.engine()
             report = DoctorReport(
                 system: .current, libraries: Self.libraries(engine), fonts: try await publication.fonts(),
-                fontSet: engine.fonts, sandbox: try await publication.sandbox(),
+                fontSet: engine.fonts, hasQuickColors: recto_color_transforms_in_force(),
+                sandbox: try await publication.sandbox(),
                 limits: .init(jobs: configuration.count, memory: configuration.memory, deadline: workers.deadline),
                 checks: await SelfTest(publication: publication).run())
         } catch {

@@ -37,6 +37,8 @@ struct DoctorReport: Encodable {
     var fonts: FontSurvey
     /// Stands for all fonts; tiles of another set are made anew.
     var fontSet: String
+    /// Whether ICC colours are transformed the quick way.
+    var hasQuickColors: Bool
     var sandbox: Sandbox
     var limits: Limits
     var checks: [SelfTest.Check]
@@ -53,6 +55,7 @@ struct DoctorReport: Encodable {
         rows += libraries.map { ($0.name, $0.version) }
         rows.append(("fonts", "\(fonts.count) files, set \(fontSet)"))
         rows += fonts.substitutes.map { ("", "\($0.name): \($0.family ?? "none; text of it will be missing")") }
+        rows.append(("colours", hasQuickColors ? "ICC transforms optimized" : "ICC transforms not optimized: slow"))
         rows.append(("sandbox", sandbox.description))
         rows.append(
             ("limits", "\(limits.jobs) workers of \(limits.memory >> 20) MiB, \(limits.deadline.short) s for a page"))
