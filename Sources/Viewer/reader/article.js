@@ -21,7 +21,7 @@ function clean(from, to, base) {
 
 export async function openArticle(reader, title, path, kind = 'side') {
 	const address = reader.edition.address(path), body = h('article', { className: 'prose' });
-	present(reader, title || t(reader, 'article'), body, kind);
+	present(reader, title, body, kind);
 	const response = await fetch(address).catch(() => null), text = response?.ok && await response.text();
 	if (!text) body.append(h('p', { className: 'fallback' }, t(reader, 'article-broken')));
 	else if (/\.x?html?$/i.test(path)) {
@@ -33,7 +33,7 @@ export async function openArticle(reader, title, path, kind = 'side') {
 
 export function make({ reader, element, data, name, title }) {
 	const start = () => openArticle(reader, title, data.src, data.present === 'panel' ? 'side' : data.present);
-	element.append(playButton(name || t(reader, 'article'), 'text', start));
+	element.append(playButton(name || title, 'text', start));
 	return { start, stop: () => reader.root.querySelector('dialog')?.close() };
 }
 

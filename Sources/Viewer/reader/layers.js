@@ -1,5 +1,5 @@
-import { h, take, t } from './dom.js';
-import { frameStyle, overlaysOf } from './overlays.js';
+import { frameStyle, h, take, t } from './dom.js';
+import { overlaysOf } from './overlays.js';
 import { TextLayer, whole } from './text.js';
 
 /** An element for each page on screen, moved in the same frame that draws its tiles. */

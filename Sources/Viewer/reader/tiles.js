@@ -14,17 +14,18 @@ export const fileSource = (edition) => async (tile, signal) => {
 };
 
 export class TileStore {
+	/** Decoded bytes; the painter raises it where a single screen needs more. */
+	budget = 96 << 20;
+	bytes = 0;
+	/** In the order of their last use. */
+	tiles = new Map();
+	running = new Map();
+	failed = new Map();
+	wanted = [];
+
 	constructor(source, events) {
 		this.source = source;
 		this.events = events;
-		/** Decoded bytes; the painter raises it where a single screen needs more. */
-		this.budget = 96 << 20;
-		this.bytes = 0;
-		/** In the order of their last use. */
-		this.tiles = new Map();
-		this.running = new Map();
-		this.failed = new Map();
-		this.wanted = [];
 	}
 
 	get(key) {
