@@ -1,6 +1,5 @@
 import { clamp } from './geometry.js';
 
-/** Kinds are in README.md. */
 const failure = (kind, message) => Object.assign(new Error(message), { kind });
 
 export async function loadEdition(address, signal) {
@@ -38,7 +37,7 @@ export class Edition {
 		this.shifted = data.shiftedSpreads && this.unpacked(data.shiftedSpreads);
 	}
 
-	/** @param {number[]} run */
+	/** @param {any} run */
 	addRun([width, height, pixelWidth, pixelHeight, count = 1]) {
 		const longest = Math.max(pixelWidth, pixelHeight, 1), top = Math.ceil(Math.log2(longest));
 		const base = clamp(top - Math.ceil(Math.log2(longest / Math.min(this.tileSize, 256))), 0, top);

@@ -64,7 +64,7 @@ export class Painter {
 		context.imageSmoothingQuality = 'low';
 		const standIns = [], wanted = [];
 		this.missing = 0;
-		// Beside each other, pages throw no shade on each other; a page that is turned does.
+		// Pages side by side throw no shade on each other.
 		if (!view.leaf) for (const one of shown) this.drawPaper(one, true);
 		for (const { page, matrix } of shown) {
 			const picture = edition.picture(page), whole = [0, 0, picture.width, picture.height];

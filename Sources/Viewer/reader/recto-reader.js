@@ -5,8 +5,7 @@ import { formatFragment, parseFragment, recall, remember } from './places.js';
 import { fileSource, TileStore } from './tiles.js';
 import { View } from './view.js';
 
-
-/** @type {Record<string, any[]>} */
+/** @type {any} */
 const CHOICES = { layout: ['auto', 'single', 'spread', 'continuous'], transition: ['slide', 'flip', 'none'], shift: [false, true] };
 /** Milliseconds that all else waits for the first page. */
 const PATIENCE = 2500;
@@ -51,15 +50,16 @@ export class RectoReader extends HTMLElement {
 
 	disconnectedCallback() {
 		this.observer.disconnect();
-		this.connected.abort();
+		this.connected = void this.connected.abort();
 		this.closeEdition();
 	}
 
 	get linked() { return this.hasAttribute('deep-links'); }
 	get asked() { return this.linked && parseFragment(location.hash); }
 
+	/** Not before `connectedCallback`, which reads them all. */
 	attributeChangedCallback(name, before, after) {
-		if (before === after || !this.isConnected) return;
+		if (before === after || !this.connected) return;
 		if (name === 'src') this.open();
 		else if (name === 'theme') this.applyTheme();
 		else this.choose({ [name]: after });

@@ -15,7 +15,7 @@ export function make({ reader, element, data, name, title, rect, isPresented, co
 		complain(message);
 	};
 	const build = () => {
-		const frame = h('iframe', { title: name || title, referrerPolicy: 'no-referrer', tabIndex: isStill ? -1 : 0, scrolling: data.scroll ? 'auto' : 'no', className: isStill ? 'still' : '' });
+		const frame = h('iframe', { title: name || title, referrerPolicy: 'no-referrer', tabIndex: isStill ? -1 : 0, scrolling: data.scroll ? 'auto' : 'no', className: isStill && 'still' });
 		// Never together with allow-same-origin: the pair would let it take its own walls down.
 		frame.setAttribute('sandbox', data.scripts ? 'allow-scripts' : '');
 		frame.src = address;
