@@ -306,3 +306,15 @@ def test_rotation_keeps_the_place(reader, editions):
     one.sharp()
     place = one.eval("reader.view.current()")
     assert one.eval("reader.rotation") == 90 and abs(place["x"] - 200) < 1 and abs(place["y"] - 290) < 1
+
+
+def test_every_page_is_told_when_it_is_sharp(reader, editions):
+    """Also one whose tiles were there before it was turned to."""
+    editions("marks-ltr")
+    one = reader(reduced_motion="reduce").open("marks-ltr/#page=2")
+    for page in (4, 6):
+        one.until("reader.store.running.size === 0")
+        one.page.wait_for_timeout(200)
+        one.eval("reader.next()")
+        one.until("reader.page === argument && !reader.request && reader.sharp", argument=page)
+        assert one.heard("sharp")[-1]["page"] == page

@@ -1,7 +1,7 @@
 import { h, playButton, present, t } from './dom.js';
 import { paragraphs } from './text.js';
 
-/** Anything else goes, with what is in it. Publishing has cleaned articles: this is the second lock. */
+/** Anything else goes, with what is in it: the second lock, after publishing's. */
 const ELEMENTS = new Set(('article section div header footer h1 h2 h3 h4 h5 h6 p br hr ul ol li dl dt dd blockquote pre code figure figcaption ' +
 	'img a em strong b i u s small sub sup q cite abbr time span ruby rt rp table caption thead tbody tr th td').split(' '));
 const ATTRIBUTES = ['lang', 'dir', 'title', 'alt', 'colspan', 'rowspan', 'scope'];

@@ -241,6 +241,7 @@ export class RectoReader extends HTMLElement {
 		if (page !== this.lastPage) {
 			painter.direction = page < this.lastPage ? -1 : 1;
 			this.lastPage = page;
+			this.sharp = false;
 			this.emit('pagemove', { page: page + 1, pages: view.pagesOf().map((page) => page + 1), label: edition.label(page), zoom: view.zoom });
 		}
 		this.furniture?.rested();

@@ -3,7 +3,7 @@
 /** HTTP/1.1 gives six connections; more would only make the order worse. */
 const LANES = 6, TRIES = 3;
 
-/** Below 500 there is nothing to try again. */
+/** Below 500, trying again is no use. */
 export const tileError = (status) => Object.assign(new Error(`status ${status}`), { final: status < 500 });
 
 /** Tiles that are files. */

@@ -206,7 +206,7 @@ export class View {
 		if (!animated || this.calm) return this.place(target);
 		this.motion = (time) => {
 			const t = clamp((time - begin) / 260, 0, 1), between = (a, b) => a + (b - a) * ease(t);
-			// With 1 / scale going evenly, one point stays where it is; otherwise zooming would swerve.
+			// With 1 / scale going evenly, one point stays where it is.
 			this.place({ x: between(from.x, target.x), y: between(from.y, target.y), scale: 1 / between(1 / from.scale, 1 / target.scale) });
 			return t < 1;
 		};
