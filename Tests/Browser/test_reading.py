@@ -277,7 +277,7 @@ def test_guided_reading(reader, editions):
     one = reader().open("magazine/#page=5")
     one.click("[data-do=menu]")
     one.click("text=Read part by part")
-    one.until("find('.guide span[aria-live]').textContent === 'The heading of Soundings' && find('.mask')")
+    one.until("find('.guide span[aria-live]')?.textContent === 'The heading of Soundings' && find('.mask')")
     one.page.keyboard.press("ArrowRight")
     one.until("find('.guide span[aria-live]').textContent === 'Bell buoy' && reader.zoom > 1.05")
     one.until("reader.view.atRest")
