@@ -114,6 +114,8 @@ class Reader:
         return [detail for event, detail, _ in self.page.evaluate("window.heard") if event == name]
 
     def shot(self):
+        """What is on the screen, once controls have stopped fading in."""
+        self.until("root.getAnimations().length === 0")
         return numpy.asarray(Image.open(io.BytesIO(self.page.screenshot())).convert("RGB")).astype(int)
 
     def click(self, name, **options):

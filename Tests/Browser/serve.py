@@ -36,8 +36,25 @@ def synthetic_tile(page, level, x, y, size=256, width=2380, height=3368):
     return data.getvalue()
 
 
+class FileBytes:
+    """A file as bytes of which only what is sliced out is read."""
+
+    def __init__(self, path):
+        self.path, self.size = path, path.stat().st_size
+
+    def __len__(self):
+        return self.size
+
+    def __getitem__(self, part):
+        begin, end, _ = part.indices(self.size)
+        with open(self.path, "rb") as file:
+            file.seek(begin)
+            return file.read(end - begin)
+
+
 class Site:
-    """Serves `root`. `faults` maps a pattern of paths to ("status", 404), ("delay", seconds) or ("body", bytes)."""
+    """Serves `root`. `faults` maps a pattern of paths to ("status", 404), ("delay", seconds), ("body", bytes), or ("whole",) for a
+    host that knows no ranges."""
 
     def __init__(self, root):
         self.root = Path(root).resolve()
@@ -67,7 +84,9 @@ class Site:
                     fault = None
                 if fault and fault[0] == "status":
                     return self.send(fault[1], b"", "text/plain", head)
-                if fault:
+                if fault and fault[0] == "whole":
+                    del self.headers["Range"]
+                elif fault:
                     return self.send(200, fault[1], mimetypes.guess_type(path)[0], head)
                 tile = re.search(r"/synthetic/(\d+)_files/(\d+)/(\d+)_(\d+)\.jpg$", path)
                 if tile:
@@ -79,7 +98,7 @@ class Site:
                 if not file.is_relative_to(site.root) or not file.is_file():
                     return self.send(404, b"not found", "text/plain", head)
                 kind = mimetypes.guess_type(file.name)[0] or "application/octet-stream"
-                self.send(200, file.read_bytes(), kind, head)
+                self.send(200, FileBytes(file), kind, head)
 
             def send(self, status, data, kind, head):
                 bounds = re.match(r"bytes=(\d*)-(\d*)$", self.headers.get("Range") or "")
@@ -106,7 +125,7 @@ class Site:
                     self.send_header("Content-Length", str(len(data)))
                     self.end_headers()
                     if not head:
-                        self.wfile.write(data)
+                        self.wfile.write(data[:])
                 except (BrokenPipeError, ConnectionResetError):
                     self.close_connection = True
 

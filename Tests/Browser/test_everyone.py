@@ -82,8 +82,8 @@ def test_page_is_announced_when_it_changes(reader, editions):
     one = reader(expect=LOST).open("magazine/")
     assert one.eval("reader.live.textContent") == ""
     one.eval("reader.next()")
-    one.until("reader.live.textContent === 'Page ii–iii of 16'")
-    assert one.eval("find('input[type=range]').getAttribute('aria-valuetext')") == "ii–iii of 16"
+    one.until("reader.live.textContent === 'Page ii–iii (2–3 of 16)'")
+    assert one.eval("find('input[type=range]').getAttribute('aria-valuetext')") == "ii–iii (2–3 of 16)"
 
 
 def test_targets_are_large_enough(reader, editions):
@@ -100,3 +100,39 @@ def test_links_can_be_tapped_however_small_the_page(reader, editions):
     one.until("overlay('m1-0') && !overlay('m1-0').hidden")
     height = one.eval("parseFloat(getComputedStyle(overlay('m1-1'), '::after').height)")
     assert height >= 24
+
+
+def test_the_menu_works_by_keyboard(reader, editions):
+    editions("magazine")
+    one = reader().open("magazine/")
+    one.click("[data-do=menu]")
+    one.until("root.activeElement?.name === 'layout'")
+    one.page.keyboard.press("ArrowDown")
+    assert one.eval("reader.choice.layout") == "single"
+    one.page.keyboard.press("Tab")
+    one.page.keyboard.press("Tab")
+    assert one.eval("root.activeElement.name") == "transition"
+    one.page.keyboard.press("Escape")
+    assert one.eval("root.activeElement.dataset.do") == "menu"
+
+
+def test_nothing_covers_the_pages(reader, editions):
+    """Arrows stand beside the pages, with and without the panel; thumbnails follow the page."""
+    editions("magazine")
+    one = reader(1200, 900).open("magazine/#page=6")
+    for step in (None, "[data-do=contents]", "#tab-pages"):
+        if step:
+            one.click(step)
+            one.sharp()
+        boxes = one.eval("""[...all('.page'), ...all('.arrow'), ...all('.panel'), ...all('.bar')].map((element) => {
+            const {left, top, right, bottom} = element.getBoundingClientRect();
+            return [element.className, left, top, right, bottom];
+        })""")
+        pages, others = [box for box in boxes if box[0] == "page"], [box for box in boxes if box[0] != "page"]
+        assert len(pages) == 2 and len(others) >= 4
+        for _, left, top, right, bottom in pages:
+            for name, x0, y0, x1, y1 in others:
+                assert right <= x0 + 0.5 or left >= x1 - 0.5 or bottom <= y0 + 0.5 or top >= y1 - 0.5, f"{name} covers a page"
+    one.page.mouse.move(800, 400)
+    one.go(page=14)
+    one.until("all('.thumbs [aria-current=page]').length === 2")

@@ -14,6 +14,8 @@ def test_opening_5000_pages(reader, editions):
     print(f"{count} requests, {size} bytes")
     assert count <= 25 and size < 1_500_000
     assert one.eval("reader.pageCount") == 5000
+    # Told early by index.html, and asked for once.
+    assert [path for _, path, *_ in one.site.log].count("/book/edition.json") == 1
 
 
 def test_memory_after_200_spreads(reader, editions):

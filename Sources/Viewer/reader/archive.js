@@ -19,7 +19,7 @@ export function archiveSource(edition) {
 		if (response.status === 206) return new DataView(await response.arrayBuffer());
 		// A host without ranges would send the whole archive for each tile.
 		response.body?.cancel();
-		throw tileError(response.ok ? 400 : response.status);
+		throw response.ok ? Object.assign(tileError(400), { kind: 'ranges' }) : tileError(response.status);
 	};
 	const slice = async (index) => entries(await read(`${directory[index]}-${directory[index + 1] - 1}`));
 

@@ -1,7 +1,7 @@
 import { h, playButton, present, t } from './dom.js';
 import { paragraphs } from './text.js';
 
-/** Anything else goes, with what is in it. Publishing has cleaned articles: this is the second lock. */
+/** Anything else goes, with what is in it: the second lock, after publishing's. */
 const ELEMENTS = new Set(('article section div header footer h1 h2 h3 h4 h5 h6 p br hr ul ol li dl dt dd blockquote pre code figure figcaption ' +
 	'img a em strong b i u s small sub sup q cite abbr time span ruby rt rp table caption thead tbody tr th td').split(' '));
 const ATTRIBUTES = ['lang', 'dir', 'title', 'alt', 'colspan', 'rowspan', 'scope'];
@@ -21,7 +21,7 @@ function clean(from, to, base) {
 
 export async function openArticle(reader, title, path, kind = 'side') {
 	const address = reader.edition.address(path), body = h('article', { className: 'prose' });
-	present(reader, title || t(reader, 'article'), body, kind);
+	present(reader, title, body, kind);
 	const response = await fetch(address).catch(() => null), text = response?.ok && await response.text();
 	if (!text) body.append(h('p', { className: 'fallback' }, t(reader, 'article-broken')));
 	else if (/\.x?html?$/i.test(path)) {
@@ -33,7 +33,7 @@ export async function openArticle(reader, title, path, kind = 'side') {
 
 export function make({ reader, element, data, name, title }) {
 	const start = () => openArticle(reader, title, data.src, data.present === 'panel' ? 'side' : data.present);
-	element.append(playButton(name || t(reader, 'article'), 'text', start));
+	element.append(playButton(name || title, 'text', start));
 	return { start, stop: () => reader.root.querySelector('dialog')?.close() };
 }
 

@@ -11,6 +11,8 @@ export function h(tag, props = {}, ...children) {
 	return element;
 }
 
+export const frameStyle = (element, rect) => ['--x', '--y', '--width', '--height'].forEach((side, i) => element.style.setProperty(side, rect[i]));
+
 /** Controls and words, from furniture.html or a translation of it. */
 export async function loadFurniture(reader) {
 	const address = new URL(reader.getAttribute('furniture') ?? new URL('furniture.html', import.meta.url), document.baseURI);
@@ -38,11 +40,11 @@ export function present(reader, title, content, kind = 'popup', onclose = () => 
 	const body = dialog.querySelector('.content');
 	dialog.querySelector('h2').textContent = title;
 	dialog.ariaLabel = body.ariaLabel = title;
-	body.append(...[content].flat().filter(Boolean));
-	dialog.addEventListener('close', () => {
+	body.append(content);
+	dialog.onclose = () => {
 		dialog.remove();
 		onclose();
-	});
+	};
 	dialog.addEventListener('click', (event) => event.target === dialog && dialog.close());
 	reader.frame.append(dialog);
 	dialog.showModal();

@@ -1,6 +1,5 @@
 import { clamp } from './geometry.js';
 
-/** `kind` is missing, damaged or newer. */
 const failure = (kind, message) => Object.assign(new Error(message), { kind });
 
 export async function loadEdition(address, signal) {
@@ -18,6 +17,10 @@ const finite = (value, fallback = 0) => (Number.isFinite(value) ? value : fallba
 export const list = (value) => (Array.isArray(value) ? value : []);
 
 export class Edition {
+	runs = [];
+	parts = new Map();
+	pageCount = 0;
+
 	constructor(data, url) {
 		this.data = data;
 		this.url = url;
@@ -26,9 +29,6 @@ export class Edition {
 		this.rtl = data.direction === 'rtl';
 		this.tileSize = clamp(finite(data.tiles?.size, 256), 16, 8192);
 		this.overlap = clamp(finite(data.tiles?.overlap), 0, this.tileSize / 2);
-		this.runs = [];
-		this.parts = new Map();
-		this.pageCount = 0;
 		for (const run of list(data.pages)) this.addRun(list(run).map((value) => finite(value)));
 		if (!this.pageCount) throw failure('damaged', 'the edition has no pages');
 		this.joins = new Set(list(data.joins));
@@ -37,7 +37,7 @@ export class Edition {
 		this.shifted = data.shiftedSpreads && this.unpacked(data.shiftedSpreads);
 	}
 
-	/** @param {number[]} run */
+	/** @param {any} run */
 	addRun([width, height, pixelWidth, pixelHeight, count = 1]) {
 		const longest = Math.max(pixelWidth, pixelHeight, 1), top = Math.ceil(Math.log2(longest));
 		const base = clamp(top - Math.ceil(Math.log2(longest / Math.min(this.tileSize, 256))), 0, top);
@@ -87,10 +87,6 @@ export class Edition {
 			} else if (page >= first && page < first + text) return `${prefix}${start + page - first}`;
 		}
 		return String(page + 1);
-	}
-
-	labels(pages) {
-		return [...pages].sort((p, q) => p - q).map((page) => this.label(page)).join('–');
 	}
 
 	address(path) {

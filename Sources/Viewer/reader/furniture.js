@@ -28,9 +28,10 @@ export async function furnish(reader) {
 
 	/** Says where a page is, or would be. */
 	const tell = (page) => {
-		const values = { page: edition.labels(view.pagesOf(view.itemOfPage[page])), count: edition.pageCount };
-		label.value = slider.ariaValueText = t(reader, 'of', values);
-		return t(reader, 'announced', values);
+		const pages = view.pagesOf(view.itemOfPage[page]), named = (name) => pages.map(name).join('–');
+		const numbers = named((page) => page + 1), labels = named((page) => edition.label(page));
+		label.value = slider.ariaValueText = t(reader, numbers === labels ? 'of' : 'of-labelled', { numbers, labels, count: edition.pageCount });
+		return t(reader, 'page-name', { page: label.value });
 	};
 
 	const toggleMenu = (open = !menu) => {
@@ -49,7 +50,7 @@ export async function furnish(reader) {
 			input.checked = reader.choice[name] === (isCheck || input.value);
 			input.onchange = () => reader.choose({ [name]: isCheck ? input.checked : input.value });
 		}
-		menu.onkeydown = ({ key }) => key === 'Escape' && toggleMenu(false);
+		menu.onkeydown = ({ key }) => void (key === 'Escape' && toggleMenu(false));
 		menuButton.after(menu);
 		menu.querySelector('input').focus();
 	};
@@ -84,7 +85,7 @@ export async function furnish(reader) {
 			const isOpen = Boolean(furniture.panel);
 			opener.ariaExpanded = isOpen;
 			frame.classList.toggle('with-panel', isOpen);
-			view.keeping(() => (view.insets = [...view.insets.slice(0, 3), isOpen && view.width >= 800 ? 328 : 8]));
+			reader.arrange();
 			reader.redraw();
 		},
 

@@ -1,5 +1,4 @@
-import { h, take } from './dom.js';
-import { frameStyle } from './overlays.js';
+import { frameStyle, h, take } from './dom.js';
 
 /** Reads region by region, each as large as the screen lets it be. */
 export function guide(furniture) {

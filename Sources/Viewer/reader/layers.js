@@ -1,8 +1,8 @@
-import { h, take, t } from './dom.js';
-import { frameStyle, overlaysOf } from './overlays.js';
+import { frameStyle, h, take, t } from './dom.js';
+import { overlaysOf } from './overlays.js';
 import { TextLayer, whole } from './text.js';
 
-/** An element for each page on screen, moved in the same frame that draws its tiles. */
+/** An element for each page on screen, moved with its tiles. */
 export function layersOf(reader) {
 	const pages = new Map(), overlays = overlaysOf(reader), { edition, store, view } = reader;
 	let items = null, query = '';
@@ -77,7 +77,8 @@ export function layersOf(reader) {
 					follow(element, matrix);
 					before ? before.after(element) : reader.pages.prepend(element);
 					overlays.fill(page, element);
-					fill(page, element);
+					// The page is seen before its words are made.
+					setTimeout(fill, 60, page, element);
 				}
 				before = pages.get(page).element;
 				judge(page);

@@ -13,13 +13,13 @@ function load({ reader, data, name, fire }, tag, props, broken) {
 	const tracks = list(data.tracks).map(({ src, kind = 'captions', lang, label = lang }) => h('track', { src: address(src), kind, srclang: lang, label }));
 	const media = h(tag, { preload: 'none', loop: data.loop, 'aria-label': name, playsInline: true, poster: tag === 'video' && data.poster && address(data.poster), ...props }, sources, tracks);
 	media.style.objectFit = data.fit ?? 'contain';
-	sources.length ? sources.at(-1).addEventListener('error', broken) : setTimeout(broken);
-	media.addEventListener('error', () => media.error?.code >= 3 && broken());
-	media.addEventListener('ended', () => fire('end'));
-	for (const event of ['play', 'volumechange']) media.addEventListener(event, () => {
+	sources.length ? (sources.at(-1).onerror = broken) : setTimeout(broken);
+	media.onerror = () => media.error?.code >= 3 && broken();
+	media.onended = () => fire('end');
+	media.onplay = media.onvolumechange = () => {
 		playing.add(media);
 		if (isAudible(media)) for (const other of playing) if (other !== media && isAudible(other)) other.pause();
-	});
+	};
 	return media;
 }
 
@@ -66,7 +66,7 @@ function film(context) {
 	};
 	const open = () => {
 		const film = load(context, 'video', { controls: true, muted: data.muted }, () => film.replaceWith(failure()));
-		present(reader, title || t(reader, 'video'), film, data.present, () => discard(film));
+		present(reader, title, film, data.present, () => discard(film));
 		play(film);
 	};
 	const stop = () => media?.pause(), toggle = () => (media && !media.paused ? stop() : start(true));

@@ -1,14 +1,12 @@
-import { fallback, h, openLink, t } from './dom.js';
+import { fallback, frameStyle, h, openLink, t } from './dom.js';
 import { list } from './edition.js';
-import { intersect, mapRect } from './geometry.js';
+import { clamp, intersect, mapRect } from './geometry.js';
 
 const MAKERS = { video: 'media', audio: 'media', gallery: 'gallery', widget: 'widget', article: 'article' };
 /** Overlays on a page; how deep they may show each other before it counts as for ever. */
 const MOST = 500, DEEPEST = 8;
 
 const actions = (data, event) => list(data.on).filter((action) => (action.event ?? 'tap') === event);
-
-export const frameStyle = (element, rect) => ['--x', '--y', '--width', '--height'].forEach((side, i) => element.style.setProperty(side, rect[i]));
 
 export function overlaysOf(reader) {
 	let all = [];
@@ -49,18 +47,18 @@ export function overlaysOf(reader) {
 		element.classList.add('overlay', kind);
 		Object.assign(element, { hidden: true, lang: data.lang ?? '' }).dataset.id = id ?? '';
 		frameStyle(element, rect);
-		element.style.zIndex = 101 + Math.max(-100, Math.min(100, Number(data.z) || 0));
+		element.style.zIndex = 101 + clamp(Number(data.z) || 0, -100, 100);
 		const overlay = { data, page, element, hidden: kept.get(id) ?? Boolean(data.hidden), onscreen: false, behaviour: {} };
-		element.addEventListener('click', (event) => {
+		element.onclick = (event) => {
 			if (event.target.closest('a') === element) event.preventDefault();
 			if (reader.emit('overlaytap', { id, kind, page: page + 1 })) fire(overlay, 'tap');
-		});
+		};
 		container.append(element);
 		const complain = (message) => report(page, id, message);
 		if (MAKERS[kind]) try {
 			const { make } = await import(`./${MAKERS[kind]}.js`);
 			overlay.behaviour = make({
-				reader, element, data, name, title: data.title ?? name, rect, complain,
+				reader, element, data, name, title: data.title || name || t(reader, kind), rect, complain,
 				isPresented: ['popup', 'fullscreen'].includes(data.present), fire: (event) => fire(overlay, event),
 			});
 		} catch (error) {
@@ -72,7 +70,7 @@ export function overlaysOf(reader) {
 
 	/** A link that leads nowhere safe is a button without an address. */
 	function link(taps, name) {
-		const url = taps.find((action) => action.do === 'open')?.url, page = taps.find((action) => action.do === 'goto')?.page;
+		const first = (verb) => taps.find((action) => action.do === verb), url = first('open')?.url, page = first('goto')?.page;
 		const href = url ?? `#page=${page + 1}`, isSafe = /^(https?:|mailto:|tel:|#page=\d)/i.test(href);
 		const where = url ? t(reader, 'link-to', { target: url }) : page >= 0 ? t(reader, 'page-name', { page: reader.edition.label(page) }) : t(reader, 'link');
 		return h(isSafe ? 'a' : 'button', { className: 'link', href: isSafe && href, rel: 'noopener noreferrer', 'aria-label': name || where });
@@ -99,8 +97,7 @@ export function overlaysOf(reader) {
 
 	function begin(overlay, asked = false) {
 		const start = () => all.includes(overlay) && !overlay.element.hidden && overlay.behaviour.start?.(asked);
-		const delay = asked ? 0 : Math.min(60, Number(overlay.data.delay) || 0);
-		delay ? setTimeout(start, delay * 1000) : start();
+		asked ? start() : setTimeout(start, clamp(Number(overlay.data.delay) || 0, 0, 60) * 1000);
 	}
 
 	/** What is there at this zoom and this shape of the window. */

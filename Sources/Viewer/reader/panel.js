@@ -31,7 +31,7 @@ export function openPanel(furniture) {
 			body.append(outline.length ? tree(outline, 8) : h('p', { className: 'status' }, t(reader, 'no-contents')));
 			let current = null;
 			panel.moved = () => {
-				const last = Math.max(...view.pagesOf());
+				const last = view.pagesOf().at(-1);
 				const { element } = entries.reduce((best, one) => (one.page <= last && !(best.page > one.page) ? one : best), { element: null });
 				if (!element || element === current) return;
 				if (current) current.ariaCurrent = null;
@@ -77,10 +77,13 @@ export function openPanel(furniture) {
 					before = element;
 				}
 			};
-			panel.moved = body.onscroll = update;
+			panel.moved = () => {
+				if (!cells.size || !body.matches(':hover')) body.scrollTop = (Math.floor(view.page / COLUMNS) - 1) * CELL[1];
+				update();
+			};
+			body.onscroll = update;
 			stop = () => cells.forEach(({ stop }) => stop.abort());
-			body.scrollTop = (Math.floor(view.page / COLUMNS) - 1) * CELL[1];
-			update();
+			panel.moved();
 		},
 
 		search() {
@@ -109,7 +112,8 @@ export function openPanel(furniture) {
 				running.abort();
 				timer = setTimeout(run, 250);
 			};
-			input.onkeydown = ({ key }) => key === 'Enter' && hits.querySelector('button')?.click();
+			// A handler that returns false would swallow the key.
+			input.onkeydown = ({ key }) => void (key === 'Enter' && hits.querySelector('button')?.click());
 			input.value = lastQuery;
 			input.focus();
 			run();

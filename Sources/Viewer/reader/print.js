@@ -14,7 +14,7 @@ export async function printPages(reader) {
 		const canvas = h('canvas', { width: Math.round(picture.width * SCALE), height: Math.round(picture.height * SCALE) }), context = canvas.getContext('2d');
 		for (const tile of painter.tiles(page, painter.bestLevel(picture, SCALE))) {
 			const image = await store.source(tile).then(createImageBitmap).catch(() => null);
-			const { part: [x, y, width, height], source } = painter.frameOf(tile), [x0, y0, x1, y1] = [x, y, x + width, y + height].map((side) => Math.round(side * SCALE));
+			const { part, source } = painter.frameOf(tile), [x0, y0, x1, y1] = painter.snapped(part, SCALE);
 			if (image) context.drawImage(image, ...source, x0, y0, x1 - x0, y1 - y0);
 			image?.close();
 		}

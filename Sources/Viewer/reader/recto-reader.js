@@ -5,11 +5,8 @@ import { formatFragment, parseFragment, recall, remember } from './places.js';
 import { fileSource, TileStore } from './tiles.js';
 import { View } from './view.js';
 
-
-/** @type {Record<string, any[]>} */
+/** @type {any} */
 const CHOICES = { layout: ['auto', 'single', 'spread', 'continuous'], transition: ['slide', 'flip', 'none'], shift: [false, true] };
-/** Around the pages: top, right, bottom, left; with bars, as in reader.css. */
-const MARGINS = [8, 8, 8, 8], BARS = [64, 8, 60, 8];
 /** Milliseconds that all else waits for the first page. */
 const PATIENCE = 2500;
 
@@ -21,11 +18,11 @@ const SHADOW = `<div class="reader" hidden>
 export class RectoReader extends HTMLElement {
 	static observedAttributes = ['src', 'layout', 'transition', 'theme'];
 	frame; stage; canvas; pages; live;
+	choice = { layout: 'auto', transition: 'slide', shift: false };
 
 	constructor() {
 		super();
 		this.root = this.attachShadow({ mode: 'open' });
-		this.choice = { layout: 'auto', transition: 'slide', shift: false };
 		this.root.innerHTML = SHADOW;
 		[this.frame, this.stage, this.canvas, this.pages, this.live] = this.root.querySelectorAll('*');
 		const style = document.createElement('link');
@@ -53,15 +50,16 @@ export class RectoReader extends HTMLElement {
 
 	disconnectedCallback() {
 		this.observer.disconnect();
-		this.connected.abort();
+		this.connected = void this.connected.abort();
 		this.closeEdition();
 	}
 
 	get linked() { return this.hasAttribute('deep-links'); }
 	get asked() { return this.linked && parseFragment(location.hash); }
 
+	/** Not before `connectedCallback`, which reads them all. */
 	attributeChangedCallback(name, before, after) {
-		if (before === after || !this.isConnected) return;
+		if (before === after || !this.connected) return;
 		if (name === 'src') this.open();
 		else if (name === 'theme') this.applyTheme();
 		else this.choose({ [name]: after });
@@ -76,21 +74,26 @@ export class RectoReader extends HTMLElement {
 			const source = edition.data.tiles?.archive ? (await import('./archive.js')).archiveSource(edition) : fileSource(edition);
 			if (!signal.aborted) this.start(edition, source);
 		} catch (error) {
-			if (signal.aborted) return;
-			const { kind = 'damaged', message } = error;
-			this.emit('error', { kind, message });
-			this.frame.append(await (await import('./furniture.js')).card(this, kind));
+			if (!signal.aborted) this.fail(error);
 		}
+	}
+
+	/** Says why nothing can be shown. */
+	async fail({ kind = 'damaged', message }) {
+		this.closeEdition();
+		const { card } = await import('./furniture.js');
+		this.emit('error', { kind, message });
+		this.frame.append(await card(this, kind));
 	}
 
 	start(edition, source) {
 		this.edition = edition;
 		this.memory = recall(edition.key);
 		this.view = new View(edition);
-		this.view.insets = this.getAttribute('controls') === 'none' ? MARGINS : BARS;
 		this.store = new TileStore(source, {
 			onload: () => this.redraw(),
 			onfail: (tile, error) => {
+				if (error.kind) return this.fail(error);
 				this.shown = null;
 				this.redraw();
 				this.emit('error', { kind: 'tile', page: tile.page + 1, message: error.message });
@@ -147,12 +150,21 @@ export class RectoReader extends HTMLElement {
 		const { width, height } = stage.getBoundingClientRect(), pixelRatio = devicePixelRatio;
 		if (!width || !height || (view.width === width && view.height === height && view.pixelRatio === pixelRatio)) return;
 		(this.fineness = matchMedia(`(resolution: ${pixelRatio}dppx)`)).onchange = () => this.measure();
-		view.keeping(() => Object.assign(view, { width, height, pixelRatio, layout: this.layoutFor(width, height) }));
+		this.arrange({ width, height, pixelRatio, layout: this.layoutFor(width, height) });
 		this.painter.resize();
 		if (this.first) this.visit(this.first, { animated: false, push: false });
 		this.first = null;
 		this.draw(performance.now());
 		this.furniture?.rested();
+	}
+
+	/** Changes the view; pages get what bars, arrows and panel leave, as in reader.css: top, right, bottom, left. */
+	arrange(change, whole) {
+		const { view, furniture } = this;
+		view.keeping(() => {
+			const { width, layout } = Object.assign(view, change), side = width < 700 || layout === 'continuous' || matchMedia('(hover: none)').matches ? 8 : 60;
+			view.insets = this.getAttribute('controls') === 'none' ? [8, 8, 8, 8] : [64, side, 60, side + (furniture?.panel && width >= 800 ? 320 : 0)];
+		}, whole);
 	}
 
 	layoutFor(width, height) {
@@ -167,7 +179,7 @@ export class RectoReader extends HTMLElement {
 		if (!view) return;
 		const { shift, transition } = this.choice, layout = this.layoutFor(view.width, view.height);
 		view.transition = transition;
-		if (layout !== view.layout || view.shift !== shift) view.keeping(() => Object.assign(view, { layout, shift }), true);
+		if (layout !== view.layout || view.shift !== shift) this.arrange({ layout, shift }, true);
 		if (keep) {
 			Object.assign(this.memory, this.choice);
 			this.save();
@@ -176,8 +188,8 @@ export class RectoReader extends HTMLElement {
 	}
 
 	/** Pages count from 0 here; what is pushed can be taken back. */
-	async visit(address, options) {
-		const { animated = true, push = true } = options ?? {}, { view, edition } = this;
+	async visit(address, { animated = true, push = true } = {}) {
+		const { view, edition } = this;
 		if (!view) return;
 		let { page, rect, zoom, x, y, dest, label } = address;
 		if (dest) [page, ...rect] = Object(await edition.part('destinations'))[dest] ?? [];
@@ -210,7 +222,7 @@ export class RectoReader extends HTMLElement {
 		if (!view) return;
 		if (view.step(time)) this.redraw();
 		const shown = view.visible();
-		painter.paint(shown, this.sharp && view.atRest);
+		painter.paint(shown, this.isFurnished && view.atRest);
 		this.furniture?.sync(shown);
 		const { x, y, scale } = view.camera, state = `${[view.item, view.layout, view.shift, view.turns, x, y, scale]}`;
 		if (view.atRest && this.shown !== state) this.rest(state);
@@ -229,7 +241,8 @@ export class RectoReader extends HTMLElement {
 		if (page !== this.lastPage) {
 			painter.direction = page < this.lastPage ? -1 : 1;
 			this.lastPage = page;
-			this.emit('pagemove', { page: page + 1, pages: view.pagesOf().map((page) => page + 1).sort((p, q) => p - q), label: edition.label(page), zoom: view.zoom });
+			this.sharp = false;
+			this.emit('pagemove', { page: page + 1, pages: view.pagesOf().map((page) => page + 1), label: edition.label(page), zoom: view.zoom });
 		}
 		this.furniture?.rested();
 		clearTimeout(this.saving);
@@ -274,8 +287,7 @@ export class RectoReader extends HTMLElement {
 	}
 
 	rotate(turns) {
-		const { view } = this;
-		view?.keeping(() => (view.turns = (view.turns + Math.round(turns)) & 3));
+		if (this.view) this.arrange({ turns: (this.view.turns + Math.round(turns)) & 3 });
 		this.redraw();
 	}
 

@@ -1,4 +1,4 @@
-import { h } from './dom.js';
+import { frameStyle, h } from './dom.js';
 
 /** The words of a page, invisible where they are printed: to select, copy, find, and be read aloud. */
 
@@ -52,26 +52,18 @@ export class TextLayer {
 		this.marks.replaceChildren();
 		const wanted = fold(query).trim();
 		if (!wanted) return;
-		// Every folded character remembers its word and how far into it.
+		// Where each word is in the text that is searched.
 		let text = '';
-		const at = [];
-		for (const word of this.words) {
-			const folded = fold(word.text);
-			for (let i = 0; i < folded.length; i++) at.push({ word, begin: i / folded.length, end: (i + 1) / folded.length });
-			text += folded;
-			if (word.text.endsWith('\u00ad')) continue;
-			text += ' ';
-			at.push(null);
-		}
-		for (let from = text.indexOf(wanted); from >= 0; from = text.indexOf(wanted, from + wanted.length)) {
-			const parts = new Map();
-			for (const place of at.slice(from, from + wanted.length)) if (place) parts.set(place.word, { begin: place.begin, ...parts.get(place.word), end: place.end });
-			for (const [{ box: [x, y, width, height], along }, { begin, end }] of parts) {
-				const mark = h('i'), part = end - begin;
-				const box = along ? [x, y + begin * height, width, part * height] : [x + begin * width, y, part * width, height];
-				['left', 'top', 'width', 'height'].forEach((side, i) => (mark.style[side] = `${box[i]}px`));
-				this.marks.append(mark);
-			}
+		const words = this.words.map((word) => {
+			const from = text.length, folded = fold(word.text);
+			text += word.text.endsWith('\u00ad') ? folded : `${folded} `;
+			return { ...word, from, length: folded.length };
+		});
+		for (let at = text.indexOf(wanted); at >= 0; at = text.indexOf(wanted, at + wanted.length)) for (const { box: [x, y, width, height], along, from, length } of words) {
+			const begin = Math.max(0, (at - from) / length), part = Math.min(1, (at + wanted.length - from) / length) - begin, mark = h('i');
+			if (!(part > 0)) continue;
+			frameStyle(mark, along ? [x, y + begin * height, width, part * height] : [x + begin * width, y, part * width, height]);
+			this.marks.append(mark);
 		}
 	}
 }

@@ -3,7 +3,7 @@
 /** HTTP/1.1 gives six connections; more would only make the order worse. */
 const LANES = 6, TRIES = 3;
 
-/** Below 500 there is nothing to try again. */
+/** Below 500, trying again is no use. */
 export const tileError = (status) => Object.assign(new Error(`status ${status}`), { final: status < 500 });
 
 /** Tiles that are files. */
@@ -14,17 +14,18 @@ export const fileSource = (edition) => async (tile, signal) => {
 };
 
 export class TileStore {
+	/** Decoded bytes; the painter raises it where a single screen needs more. */
+	budget = 96 << 20;
+	bytes = 0;
+	/** In the order of their last use. */
+	tiles = new Map();
+	running = new Map();
+	failed = new Map();
+	wanted = [];
+
 	constructor(source, events) {
 		this.source = source;
 		this.events = events;
-		/** Decoded bytes; the painter raises it where a single screen needs more. */
-		this.budget = 96 << 20;
-		this.bytes = 0;
-		/** In the order of their last use. */
-		this.tiles = new Map();
-		this.running = new Map();
-		this.failed = new Map();
-		this.wanted = [];
 	}
 
 	get(key) {

@@ -11,20 +11,25 @@ const ease = (t) => 1 - (1 - t) ** 3;
 const moved = (shown, matrix) => shown.map(({ page, matrix: own }) => ({ page, matrix: multiply(matrix, own) }));
 
 export class View {
+	layout = 'single';
+	transition = 'slide';
+	shift = false;
+	calm = false;
+	turns = 0;
+	item = 0;
+	width = 1;
+	height = 1;
+	pixelRatio = 1;
+	insets = [0, 0, 0, 0];
+	camera = { x: 0, y: 0, scale: 1 };
+	/** Moves the camera; false when it has arrived. */
+	motion = null;
+	/** A page being turned: `t` goes from 0 to 1. */
+	leaf = null;
+
 	/** @param {Edition} edition */
 	constructor(edition) {
 		this.edition = edition;
-		this.layout = 'single';
-		this.transition = 'slide';
-		this.shift = this.calm = false;
-		this.turns = this.item = 0;
-		this.width = this.height = this.pixelRatio = 1;
-		this.insets = [0, 0, 0, 0];
-		this.camera = { x: 0, y: 0, scale: 1 };
-		/** Moves the camera; false when it has arrived. */
-		this.motion = null;
-		/** A page being turned: `t` goes from 0 to 1. */
-		this.leaf = null;
 		this.arrange();
 	}
 
@@ -75,11 +80,11 @@ export class View {
 	}
 
 	pagesOf(item = this.item) {
-		return this.items[item].pages.map(({ page }) => page);
+		return this.items[item].pages.map(({ page }) => page).sort((p, q) => p - q);
 	}
 
 	get page() {
-		return Math.min(...this.pagesOf());
+		return this.pagesOf()[0];
 	}
 
 	world({ x, y, scale } = this.camera) {
@@ -171,7 +176,7 @@ export class View {
 	}
 
 	current() {
-		const { zoom, camera } = this, places = this.pagesOf().sort((p, q) => p - q).map((page) => {
+		const { zoom, camera } = this, places = this.pagesOf().map((page) => {
 			const [x, y] = apply(inverse(this.layoutOf(page)), camera.x, camera.y);
 			return { page, x, y, zoom };
 		});
@@ -201,7 +206,7 @@ export class View {
 		if (!animated || this.calm) return this.place(target);
 		this.motion = (time) => {
 			const t = clamp((time - begin) / 260, 0, 1), between = (a, b) => a + (b - a) * ease(t);
-			// With 1 / scale going evenly, one point stays where it is; otherwise zooming would swerve.
+			// With 1 / scale going evenly, one point stays where it is.
 			this.place({ x: between(from.x, target.x), y: between(from.y, target.y), scale: 1 / between(1 / from.scale, 1 / target.scale) });
 			return t < 1;
 		};

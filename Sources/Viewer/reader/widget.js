@@ -15,7 +15,7 @@ export function make({ reader, element, data, name, title, rect, isPresented, co
 		complain(message);
 	};
 	const build = () => {
-		const frame = h('iframe', { title: name || title || t(reader, 'widget'), referrerPolicy: 'no-referrer', tabIndex: isStill ? -1 : 0, scrolling: data.scroll ? 'auto' : 'no', className: isStill ? 'still' : '' });
+		const frame = h('iframe', { title: name || title, referrerPolicy: 'no-referrer', tabIndex: isStill ? -1 : 0, scrolling: data.scroll ? 'auto' : 'no', className: isStill && 'still' });
 		// Never together with allow-same-origin: the pair would let it take its own walls down.
 		frame.setAttribute('sandbox', data.scripts ? 'allow-scripts' : '');
 		frame.src = address;
@@ -31,10 +31,10 @@ export function make({ reader, element, data, name, title, rect, isPresented, co
 		Object.assign(frame.style, { width: `${width}px`, height: `${height}px` });
 		frame.style.setProperty('--fx', rect[2] / width);
 		frame.style.setProperty('--fy', rect[3] / height);
-		frame.addEventListener('load', () => {
+		frame.onload = () => {
 			poster?.remove();
 			if (++loads > 1) failed('it has left its page');
-		});
+		};
 		element.append(frame);
 	};
 	const reset = () => {
@@ -44,7 +44,7 @@ export function make({ reader, element, data, name, title, rect, isPresented, co
 	const open = () => {
 		const frame = build();
 		frame.style.aspectRatio = `${width} / ${height}`;
-		present(reader, title || t(reader, 'widget'), frame, data.present);
+		present(reader, title, frame, data.present);
 	};
 	if (poster) element.append(poster);
 	if (isPresented) element.append(playButton(t(reader, 'enlarge', { title }), 'enlarge', open));
