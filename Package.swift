@@ -194,6 +194,13 @@ let package = Package(
             name: "FidelityTool",
             dependencies: ["Fidelity", "Recto", .product(name: "ArgumentParser", package: "swift-argument-parser")],
             path: "Tests/FidelityTool", swiftSettings: settings),
+        .executableTarget(
+            name: "BareRoute",
+            dependencies: [
+                .product(name: "Hummingbird", package: "hummingbird"),
+                .product(name: "HummingbirdCore", package: "hummingbird"),
+                .product(name: "NIOCore", package: "swift-nio"),
+            ], path: "Tests/BareRoute", swiftSettings: settings),
         .target(
             name: "TestSupport",
             dependencies: ["CSPNG", "RectoTiles", "RectoPixels", "RectoGeometry", "RectoDiagnostics"],

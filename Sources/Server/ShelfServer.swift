@@ -1,3 +1,4 @@
+import HTTPTypes
 import NIOCore
 import Recto
 public import RectoShelf
@@ -49,7 +50,10 @@ public final class ShelfServer: Sendable {
     // MARK: - Issues
 
     func entry(_ id: String) throws(Fault) -> ShelfEntry {
-        guard let entry = shelf[id] else { throw .notFound }
+        guard let entry = shelf[id] else {
+            throw shelf.isSettling(id)
+                ? Fault(.serviceUnavailable, "The file is being replaced; ask again.", retryAfter: 3) : .notFound
+        }
         return entry
     }
 

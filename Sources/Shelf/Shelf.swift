@@ -18,6 +18,8 @@ public final class Shelf: Sendable {
         var bases: [String: String] = [:]
         /// New or changed files that may still be written to, as they were the last time.
         var unsettled: [String: Files.Stamp] = [:]
+        /// Ids of those of them that were in the shelf, by path.
+        var parked: [String: (id: String, base: String)] = [:]
         var revision = 0
     }
 
@@ -34,6 +36,9 @@ public final class Shelf: Sendable {
     public subscript(id: String) -> ShelfEntry? {
         state.withLock { state in state.positions[id].map { state.entries[$0] } }
     }
+
+    /// Whether the issue's file has changed and may still be written to: the issue will be back in a moment.
+    public func isSettling(_ id: String) -> Bool { state.withLock { $0.parked.values.contains { $0.id == id } } }
 
     /// What was found, by path, for the next scan.
     public var files: [String: FoundFile] {
@@ -57,6 +62,9 @@ public final class Shelf: Sendable {
     public func update(_ found: [FoundFile], isPatient: Bool = true) -> Change {
         state.withLock { state in
             let old = Dictionary(uniqueKeysWithValues: state.entries.map { ($0.path, $0) })
+            let known = state.parked.merging(
+                old.mapValues { (id: $0.id, base: state.bases[$0.path] ?? "") }
+            ) { _, entry in entry }
             var waiting: [String: Files.Stamp] = [:]
             var files: [FoundFile] = []
             for file in found {
@@ -68,8 +76,8 @@ public final class Shelf: Sendable {
                 }
             }
             state.unsettled = waiting
-            let ids = ShelfIDs.assign(
-                files, known: old.mapValues { (id: $0.id, base: state.bases[$0.path] ?? "") })
+            state.parked = known.filter { waiting[$0.key] != nil }
+            let ids = ShelfIDs.assign(files, known: known)
             let before = Dictionary(uniqueKeysWithValues: state.entries.map { ($0.id, $0) })
             state.entries = files.compactMap { file in
                 guard let id = ids[file.path] else { return nil }

@@ -7,7 +7,9 @@ import Testing
 
 @testable import RectoServer
 
-/// Addresses that nobody means well with. None leads to a file, none makes the server stumble, each is answered soon.
+/// Addresses that nobody means well with.
+///
+/// None leads to a file, none makes the server stumble, each is answered soon.
 @Suite struct HostileTests {
     /// Below the shelf, below an issue (`ID`), and below its pages (`PAGE`).
     static let addresses: [String] = {
@@ -127,6 +129,21 @@ import Testing
             #expect(gone.status == 503 && gone.headers[.retryAfter] == "2" && !gone.text.contains("story"))
             await ShelfWatch(ShelfScanner.withPackages([shelf.folder]), shelf.server).look()
             #expect(try await shelf.get("/issues/\(story)/").status == 404)
+        }
+    }
+
+    @Test func aFileThatIsReplacedComesBack() async throws {
+        try await TestShelf.with { shelf in
+            let id = try shelf.id("story.pdf")
+            let before = try await shelf.get("/issues/\(id)/edition.json")
+            let watch = ShelfWatch(ShelfScanner.withPackages([shelf.folder]), shelf.server)
+            try Files.replace(shelf.folder + "/story.pdf", with: TinyPDF((6...9).map { .story($0) }).bytes)
+            await watch.look()
+            let meanwhile = try await shelf.get("/issues/\(id)/edition.json")
+            #expect(meanwhile.status == 503 && meanwhile.headers[.retryAfter] == "3")
+            await watch.look()
+            let after = try await shelf.get("/issues/\(id)/edition.json")
+            #expect(after.status == 200 && after.bytes != before.bytes)
         }
     }
 

@@ -63,6 +63,20 @@ import Testing
         #expect(shelf.revision == revision)
     }
 
+    @Test func replacedFilesKeepTheirIdsWhileTheySettle() {
+        let shelf = Shelf()
+        shelf.update([file("/a.pdf", "one", 1)], isPatient: false)
+        #expect(shelf.update([file("/a.pdf", "new", 2)]).removed == ["one"])
+        #expect(shelf["one"] == nil && shelf.isSettling("one") && !shelf.isSettling("new"))
+        #expect(shelf.update([file("/a.pdf", "newer", 3)]).isEmpty)
+        #expect(shelf.update([file("/a.pdf", "newer", 3)]).added == ["one"])
+        #expect(shelf["one"]?.path == "/a.pdf" && !shelf.isSettling("one"))
+        // Gone for good.
+        shelf.update([file("/a.pdf", "last", 4)])
+        shelf.update([])
+        #expect(!shelf.isSettling("one"))
+    }
+
     @Test func titles() {
         let shelf = Shelf()
         shelf.update([file("/x/2024.05.pdf", "a"), file("/x/.pdf", "b"), file("/x/name", "c")], isPatient: false)
