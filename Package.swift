@@ -195,12 +195,13 @@ let package = Package(
             dependencies: ["Fidelity", "Recto", .product(name: "ArgumentParser", package: "swift-argument-parser")],
             path: "Tests/FidelityTool", swiftSettings: settings),
         .executableTarget(
-            name: "BareRoute",
+            name: "ServerBench",
             dependencies: [
+                "Recto",
                 .product(name: "Hummingbird", package: "hummingbird"),
                 .product(name: "HummingbirdCore", package: "hummingbird"),
                 .product(name: "NIOCore", package: "swift-nio"),
-            ], path: "Tests/BareRoute", swiftSettings: settings),
+            ], path: "Tests/ServerBench", swiftSettings: settings),
         .target(
             name: "TestSupport",
             dependencies: ["CSPNG", "RectoTiles", "RectoPixels", "RectoGeometry", "RectoDiagnostics"],

@@ -24,6 +24,10 @@ public final class Shelf: Sendable {
     }
 
     private let state = Mutex(State())
+    private let changes = Atomic(0)
+
+    /// Goes up whenever an issue comes, goes or changes; quick to ask for.
+    public var generation: Int { changes.load(ordering: .acquiring) }
 
     public init() {}
 
@@ -98,7 +102,10 @@ public final class Shelf: Sendable {
                 if known.stamp != entry.stamp || known.path != entry.path { change.changed.append(entry.id) }
             }
             change.removed = before.keys.filter { state.positions[$0] == nil }.sorted()
-            if !change.isEmpty { state.revision += 1 }
+            if !change.isEmpty {
+                state.revision += 1
+                changes.add(1, ordering: .releasing)
+            }
             return change
         }
     }

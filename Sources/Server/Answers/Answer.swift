@@ -2,6 +2,7 @@ import HTTPTypes
 import NIOCore
 import RectoHTTP
 import RectoPackaging
+import Synchronization
 
 /// What a request is answered with, before its conditions are looked at: made once, sent often.
 final class Answer: Sendable {
@@ -29,6 +30,10 @@ final class Answer: Sendable {
     let entry: (id: String, stamp: Files.Stamp)?
     /// The path of the canonical address, from the shelf's.
     let canonical: String?
+    /// Whether a smaller form may be worth making.
+    let isCompressible: Bool
+    /// When the shelf was last found to have the issue as it was: its ``Shelf/generation``.
+    let generation = Atomic(-1)
 
     init(
         status: HTTPResponse.Status = .ok, _ type: String, _ body: Body, tag: String? = nil, caching: Caching,
@@ -44,7 +49,11 @@ final class Answer: Sendable {
         common[.accessControlAllowOrigin] = "*"
         if let tag { common[.eTag] = tag }
         common.append(contentsOf: extra)
-        unchangedHeaders = common
+        var unchanged = common
+        // Left out on the wire, where a 304 has none; a response without it gets one, in a copy of all its headers.
+        unchanged[.contentLength] = "0"
+        unchangedHeaders = unchanged
+        isCompressible = body.count >= 1000 && tag != nil && MediaTypes.isCompressible(type)
         common[.contentType] = type
         common[.xContentTypeOptions] = "nosniff"
         common[.referrerPolicy] = "no-referrer"

@@ -42,14 +42,12 @@ public struct ShelfApplication: Sendable {
     /// - Parameter started: Told of the port when there is somebody who answers.
     /// - Throws: what binding to the address throws.
     public func run(_ started: @escaping @Sendable (Int) async -> Void) async throws {
-        let router = Router(context: ShelfContext.self)
-        ShelfRoutes(server).add(to: router)
         var limits = HTTP1Channel.Configuration.DecoderConfiguration()
         limits.maxHeaderFieldSize = Self.largestHead
         limits.maxHeaderListSize = Self.largestHead
         limits.maxHeaderFieldCount = 100
         let application = Application(
-            router: router,
+            responder: ShelfResponder(server: server),
             server: .http1(
                 configuration: HTTP1Channel.Configuration(
                     idleTimeout: Self.idleTimeout, httpDecoderConfiguration: limits)),
@@ -65,5 +63,17 @@ public struct ShelfApplication: Sendable {
         for task in tasks { task.cancel() }
         await server.close()
         try result.get()
+    }
+}
+
+/// Everything there is goes to the shelf: a router in between would only take addresses apart once more.
+private struct ShelfResponder: HTTPResponder {
+    typealias Context = ShelfContext
+
+    let server: ShelfServer
+
+    func respond(to request: Request, context: ShelfContext) async -> Response {
+        let response = await server.respond(to: request, connection: context.connection, logger: context.logger)
+        return request.method == .head ? response.createHeadResponse() : response
     }
 }

@@ -21,6 +21,8 @@ public struct ShelfLibrarian: Sendable {
     public func run() async {
         var seen: [String: ShelfEntry] = [:]
         while !Task.isCancelled {
+            // First of all the server has to be there.
+            try? await Task.sleep(for: Self.interval)
             for entry in server.shelf.entries where !Task.isCancelled {
                 var state = entry
                 state.facts = nil
@@ -30,7 +32,6 @@ public struct ShelfLibrarian: Sendable {
                 if entry.facts == nil { _ = try? await server.cover(entry, .background) }
                 if warm > 0 { try? await warmUp(entry) }
             }
-            try? await Task.sleep(for: Self.interval)
         }
     }
 

@@ -21,11 +21,12 @@ public struct ShelfWatch: Sendable {
 
     /// Goes on until it is cancelled.
     public func run() async {
+        var pause = Self.interval
         while !Task.isCancelled {
+            try? await Task.sleep(for: pause)
             let started = ContinuousClock.now
             await look()
-            let pause = max(Self.interval, (ContinuousClock.now - started) * Self.rest)
-            try? await Task.sleep(for: pause)
+            pause = max(Self.interval, (ContinuousClock.now - started) * Self.rest)
         }
     }
 

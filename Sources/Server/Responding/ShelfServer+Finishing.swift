@@ -6,18 +6,13 @@ import RectoHTTP
 
 /// Conditions, ranges, compression: what of an answer is sent.
 extension ShelfServer {
-    /// Less does not get smaller.
-    private static let smallestPacked = 1000
-
     func finish(_ answer: Answer, _ request: Request, _ place: Place?) -> Response {
         guard answer.status == .ok else {
             return Response(
                 status: answer.status, headers: answer.headers, body: body(answer, 0..<answer.body.count))
         }
         var (headers, tag, packed) = (answer.headers, answer.tag, nil as ByteBuffer?)
-        if case .bytes(let buffer) = answer.body, buffer.readableBytes >= Self.smallestPacked, let own = answer.tag,
-            let type = headers[.contentType], MediaTypes.isCompressible(type)
-        {
+        if answer.isCompressible, case .bytes(let buffer) = answer.body, let own = answer.tag {
             headers.append(HTTPField(name: .vary, value: "Accept-Encoding"))
             if Acceptance.takesGzip(request.headers[.acceptEncoding]), let small = pack(buffer, own) {
                 packed = small
@@ -52,7 +47,7 @@ extension ShelfServer {
         switch ByteRange(wanted, size: answer.body.count) {
         case .whole: return Response(status: .ok, headers: headers, body: body(answer, 0..<answer.body.count))
         case .unsatisfiable:
-            var fault: HTTPFields = answer.unchangedHeaders
+            var fault = answer.unchangedHeaders
             fault[.contentRange] = "bytes */\(answer.body.count)"
             return Response(status: .rangeNotSatisfiable, headers: fault)
         case .part(let range):

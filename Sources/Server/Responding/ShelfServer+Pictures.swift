@@ -98,7 +98,7 @@ extension ShelfServer {
         let document = isForever ? "" : entry.id
         let key = ByteCache.Key.answer(document: document, address: path)
         if !isForever, let known = cache.value(for: key, as: Answer.self), known.entry?.stamp == entry.stamp {
-            statistics.countPicture(isKept: true, seconds: 0)
+            statistics.countKept()
             return known
         }
         let answer = try await answers.value("\(document) \(path)") { [self] in
@@ -122,7 +122,7 @@ extension ShelfServer {
             }
         }
         let seconds = (ContinuousClock.now - started) / .seconds(1)
-        statistics.countPicture(isKept: false, seconds: seconds)
+        statistics.countMade(seconds: seconds)
         return answer
     }
 }

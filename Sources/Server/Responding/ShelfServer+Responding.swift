@@ -6,6 +6,7 @@ import Recto
 import RectoHTTP
 import RectoShelf
 import RectoTokens
+import Synchronization
 
 #if canImport(Darwin)
     import Darwin
@@ -20,7 +21,7 @@ extension ShelfServer {
     ///   - connection: Where the client is known to have gone by; without one, work goes on for clients that have left.
     ///   - logger: Told of each request at level `info`.
     public func respond(to request: Request, connection: (any Channel)?, logger: Logger) async -> Response {
-        let started = ContinuousClock.now
+        let started = logger.logLevel <= .info ? ContinuousClock.now : nil
         var kind = "other"
         let answer: Answer
         var place: Place?
@@ -38,7 +39,7 @@ extension ShelfServer {
         let response = finish(answer, request, place)
         let count = response.body.contentLength ?? 0
         statistics.count(kind, response.status.code, bytes: request.method == .head ? 0 : count)
-        if logger.logLevel <= .info {
+        if let started {
             let seconds = (ContinuousClock.now - started) / .milliseconds(1)
             logger.info(
                 "request",
@@ -75,22 +76,22 @@ extension ShelfServer {
         default: throw Fault(.methodNotAllowed, "Only GET and HEAD are answered.")
         }
         let path = request.uri.path
-        guard path.hasPrefix(options.path) else { throw Fault.notFound }
-        var rest = path[path.index(path.startIndex, offsetBy: options.path.count - 1)...]
         var prefix = options.path
-        if let keys = options.keys { try authorize(&rest, &prefix, keys, request) }
+        var key = path
+        if prefix != "/" || options.keys != nil {
+            guard path.hasPrefix(prefix) else { throw Fault.notFound }
+            var rest = path.dropFirst(prefix.count - 1)
+            if let keys = options.keys { try authorize(&rest, &prefix, keys, request) }
+            key = String(rest)
+        }
         // Tiles that are there, before anything is taken apart: their addresses tell their content.
-        let key = String(rest)
-        if key.hasPrefix("/issues/"),
-            let known = cache.value(for: .answer(document: "", address: key), as: Answer.self),
-            let entry = known.entry, shelf[entry.id]?.stamp == entry.stamp
-        {
-            statistics.countPicture(isKept: true, seconds: 0)
+        if let known = cache.value(for: .answer(document: "", address: key), as: Answer.self), isCurrent(known) {
+            statistics.countKept()
             kind = "tile"
             if known.canonical != nil { place = try self.place(request, prefix) }
             return known
         }
-        guard let names = AddressPath(rest), let address = Address(names) else { throw Fault.notFound }
+        guard let names = AddressPath(key), let address = Address(names) else { throw Fault.notFound }
         kind = address.kind
         let here = try self.place(request, prefix)
         place = here
@@ -101,6 +102,15 @@ extension ShelfServer {
                 purpose: request.headers[.secPurpose] ?? request.headers[.purpose],
                 priority: request.headers[.priority]))
         return try await withinDeadline(connection) { try await self.answer(address, call) }
+    }
+
+    /// Whether the shelf has the issue as it was; looked up once for each state of the shelf.
+    private func isCurrent(_ answer: Answer) -> Bool {
+        let generation = shelf.generation
+        if answer.generation.load(ordering: .relaxed) == generation { return true }
+        guard let entry = answer.entry, shelf[entry.id]?.stamp == entry.stamp else { return false }
+        answer.generation.store(generation, ordering: .relaxed)
+        return true
     }
 
     private func place(_ request: Request, _ prefix: String) throws(Fault) -> Place {
