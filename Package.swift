@@ -62,6 +62,7 @@ let package = Package(
     platforms: [.macOS(.v15)],
     products: [
         .library(name: "Recto", targets: ["Recto"]),
+        .library(name: "RectoServer", targets: ["RectoServer", "RectoShelf", "RectoTokens"]),
         .executable(name: "recto", targets: ["RectoCLI"]),
         .executable(name: "recto-fidelity", targets: ["FidelityTool"]),
     ],

@@ -49,14 +49,34 @@ public struct ServerOptions: Sendable {
     /// Bytes of answers that are kept.
     var cache: Int { memory / 8 }
 
-    /// Bytes that a worker should have at least: a page of a magazine with its pictures.
-    private static let worker = 192 << 20
+    /// How the memory is divided among documents and their workers.
+    func division(issues: Int) -> MemoryDivision {
+        MemoryDivision(memory: memory - cache, jobs: jobs, issues: issues)
+    }
+}
 
-    /// Documents that may be open at a time, each with ``jobs`` workers at most.
-    var documents: Int { max(1, min(32, (memory - cache) / (Self.worker * jobs))) }
+/// Documents that may be open at a time, and the workers of each: all of them together stay within the memory.
+///
+/// A document that has to be opened anew costs more than a second worker for one wins, so that many issues get one each.
+struct MemoryDivision: Hashable, Sendable {
+    let documents: Int
+    /// Of a document at most.
+    let workers: Int
+    /// Bytes of a worker.
+    let workerMemory: Int
 
-    /// Bytes of one worker.
-    var workerMemory: Int { (memory - cache) / (documents * jobs) }
+    /// What a worker should have at least: a page of a magazine with its pictures.
+    private static let least = 128 << 20
+    private static let mostDocuments = 32
+    /// The shelf may grow.
+    private static let fewestDocuments = 4
+
+    init(memory: Int, jobs: Int, issues: Int) {
+        let slots = max(1, memory / Self.least)
+        documents = min(slots, Self.mostDocuments, max(issues, Self.fewestDocuments))
+        workers = max(1, min(jobs, slots / documents))
+        workerMemory = memory / (documents * workers)
+    }
 
     /// Pixels of a picture at most; turned, it is in a worker's memory twice.
     var largestPicture: Int { min(25_000_000, workerMemory / 12) }

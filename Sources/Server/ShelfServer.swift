@@ -15,6 +15,7 @@ public final class ShelfServer: Sendable {
     let cache: ByteCache
     let open: OpenIssues
     let gate: Gate
+    let division: MemoryDivision
     let plans = Flights<String, IssuePlan>()
     let answers = Flights<String, Answer>()
     let statistics = Statistics()
@@ -26,12 +27,13 @@ public final class ShelfServer: Sendable {
     public init(_ shelf: Shelf, options: ServerOptions, executable: String) {
         self.shelf = shelf
         self.options = options
+        division = options.division(issues: shelf.entries.count)
         cache = ByteCache(budget: options.cache)
         // Whatever a worker may take, the request's own deadline comes first.
         open = OpenIssues(
-            most: options.documents,
+            most: division.documents,
             workers: WorkerConfiguration(
-                executable: executable, memory: options.workerMemory, count: options.jobs),
+                executable: executable, memory: division.workerMemory, count: division.workers),
             deadline: options.deadline)
         gate = Gate(places: options.jobs, limit: options.queue)
     }
@@ -77,8 +79,7 @@ public final class ShelfServer: Sendable {
                     cache.insert(plan, for: key, bytes: plan.cost)
                     return plan
                 } catch let failure as Failure {
-                    troubles.remember(failure, entry.id, entry.stamp, nil)
-                    throw failure
+                    throw troubles.remember(failure, entry.id, entry.stamp, nil)
                 }
             }
         }

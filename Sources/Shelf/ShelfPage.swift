@@ -93,7 +93,7 @@ public struct ShelfPage: Sendable {
         h1 { flex: 1 1 auto; margin: 0; font-size: 1.5rem; font-weight: 600; }
         input { width: min(20rem, 100%); padding: .5rem .8rem; border: 1px solid var(--line); border-radius: .4rem;
           background: transparent; color: inherit; font: inherit; }
-        ul { display: grid; grid-template-columns: repeat(auto-fill, minmax(10.5rem, 1fr)); gap: 2rem 1.5rem; margin: 0;
+        ul { display: grid; grid-template-columns: repeat(auto-fill, minmax(9rem, 1fr)); gap: 2rem 1.5rem; margin: 0;
           padding: 0; list-style: none; }
         li { display: flex; flex-direction: column; min-width: 0; }
         a { color: inherit; text-decoration: none; border-radius: .2rem; }

@@ -124,10 +124,12 @@ import Testing
     }
 
     @Test(arguments: [256, 512, 1024, 2048, 8192]) func budgets(_ megabytes: Int) {
-        for jobs in [1, 2, 8] {
+        for (jobs, issues) in [(1, 1), (2, 1), (2, 30), (8, 3), (8, 1000), (2, 0)] {
             let options = ServerOptions(memory: megabytes << 20, jobs: jobs)
-            #expect(options.cache + options.documents * jobs * options.workerMemory <= options.memory)
-            #expect(options.documents >= 1)
+            let division = options.division(issues: issues)
+            #expect(options.cache + division.documents * division.workers * division.workerMemory <= options.memory)
+            #expect(division.documents >= 1 && (1...jobs).contains(division.workers))
+            #expect(division.workerMemory >= 128 << 20)
         }
     }
 }

@@ -120,7 +120,7 @@ struct TestShelf {
 }
 
 /// A connection that stays.
-private enum ActiveChannel {
+enum ActiveChannel {
     static func make() async throws -> any Channel {
         let channel = NIOAsyncTestingChannel()
         try await channel.connect(to: SocketAddress(ipAddress: "127.0.0.1", port: 1)).get()
@@ -129,7 +129,7 @@ private enum ActiveChannel {
 }
 
 /// Puts a body together.
-private final class Collector: ResponseBodyWriter {
+final class Collector: ResponseBodyWriter {
     private(set) var bytes: [UInt8] = []
 
     func write(_ buffer: ByteBuffer) { bytes += Array(buffer.readableBytesView) }

@@ -24,8 +24,7 @@ extension ShelfServer {
                     }
                     return Answer("image/jpeg", bytes, caching: .check, entry: (entry.id, entry.stamp))
                 } catch let failure as Failure {
-                    troubles.remember(failure, entry.id, entry.stamp, 0)
-                    throw failure
+                    throw troubles.remember(failure, entry.id, entry.stamp, 0)
                 }
             }
         }

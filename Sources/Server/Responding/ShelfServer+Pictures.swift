@@ -6,7 +6,7 @@ import RectoShelf
 
 /// Tiles and pictures of pages.
 extension ShelfServer {
-    var limits: ImageLimits { ImageLimits(area: options.largestPicture) }
+    var limits: ImageLimits { ImageLimits(area: division.largestPicture) }
 
     /// A tile of a pyramid whose level 0 is one pixel.
     func tile(
@@ -116,8 +116,7 @@ extension ShelfServer {
                     cache.insert(answer, for: key, bytes: answer.cost)
                     return answer
                 } catch let failure as Failure {
-                    troubles.remember(failure, entry.id, entry.stamp, page)
-                    throw failure
+                    throw troubles.remember(failure, entry.id, entry.stamp, page)
                 }
             }
         }
