@@ -35,7 +35,7 @@ def shelf(root):
     shutil.copy(TOP / "Overlays/sample/json/overlay.json", package)
     shutil.copy(TOP / "TestPDFs/magazine.pdf", package / "fathom-14.pdf")
     shelf.mkdir()
-    subprocess.run([RECTO, "overlay", "pack", str(package), "-o", str(shelf / "fathom.recto")], check=True, stdout=subprocess.DEVNULL)
+    subprocess.run([RECTO, "overlay", "pack", str(package), str(shelf / "fathom.recto")], check=True, stdout=subprocess.DEVNULL)
     shutil.copy(TOP / "TestPDFs/magazine-rtl.pdf", shelf / "rtl.pdf")
     return shelf
 

@@ -42,15 +42,17 @@ public struct ShelfApplication: Sendable {
     /// - Parameter started: Told of the port when there is somebody who answers.
     /// - Throws: what binding to the address throws.
     public func run(_ started: @escaping @Sendable (Int) async -> Void) async throws {
-        var limits = HTTP1Channel.Configuration.DecoderConfiguration()
-        limits.maxHeaderFieldSize = Self.largestHead
-        limits.maxHeaderListSize = Self.largestHead
-        limits.maxHeaderFieldCount = 100
+        let limits = HTTP1Channel.Configuration.DecoderConfiguration(
+            maxHeaderFieldSize: Self.largestHead, maxHeaderListSize: Self.largestHead, maxHeaderFieldCount: 100)
         let application = Application(
             responder: ShelfResponder(server: server),
-            server: .http1(
-                configuration: HTTP1Channel.Configuration(
-                    idleTimeout: Self.idleTimeout, httpDecoderConfiguration: limits)),
+            server: HTTPServerBuilder { responder in
+                PinnedHTTPChannel(
+                    HTTP1Channel(
+                        responder: responder,
+                        configuration: HTTP1Channel.Configuration(
+                            idleTimeout: Self.idleTimeout, httpDecoderConfiguration: limits)))
+            },
             configuration: ApplicationConfiguration(address: .hostname(host, port: port), backlog: 1024),
             onServerRunning: { channel in await started(channel.localAddress?.port ?? 0) }, logger: logger)
         var configuration = ServiceGroupConfiguration(
