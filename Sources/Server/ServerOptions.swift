@@ -49,6 +49,10 @@ public struct ServerOptions: Sendable {
     /// Bytes of answers that are kept.
     var cache: Int { memory / 8 }
 
+    /// How long a worker may take: less than a request may, so that it is the worker that is found to be late, and the page is known
+    /// for what it is, before everybody has given up.
+    var workDeadline: Duration { deadline * 3 / 4 }
+
     /// How the memory is divided among documents and their workers.
     func division(issues: Int) -> MemoryDivision {
         MemoryDivision(memory: memory - cache, jobs: jobs, issues: issues)

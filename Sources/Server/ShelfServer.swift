@@ -29,12 +29,11 @@ public final class ShelfServer: Sendable {
         self.options = options
         division = options.division(issues: shelf.entries.count)
         cache = ByteCache(budget: options.cache)
-        // Whatever a worker may take, the request's own deadline comes first.
         open = OpenIssues(
             most: division.documents,
             workers: WorkerConfiguration(
                 executable: executable, memory: division.workerMemory, count: division.workers),
-            deadline: options.deadline)
+            deadline: options.workDeadline)
         gate = Gate(places: options.jobs, limit: options.queue)
     }
 

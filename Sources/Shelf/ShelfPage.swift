@@ -6,7 +6,7 @@ public struct ShelfPage: Sendable {
 
     /// Allows nothing but the server's own pictures and style sheet.
     public static let policy =
-        "default-src 'none'; img-src 'self'; style-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'self'"
+        "default-src 'none'; img-src 'self' data:; style-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'self'"
 
     public init(title: String, page: CataloguePage, query: String) {
         self.title = title
@@ -39,6 +39,7 @@ public struct ShelfPage: Sendable {
             <meta charset="utf-8">
             <meta name="viewport" content="width=device-width, initial-scale=1">
             <title>\(title)</title>
+            <link rel="icon" href="data:,">
             <link rel="stylesheet" href="shelf.css">
             <link rel="alternate" type="application/opds+json" href="opds.json" title="OPDS 2.0">
             <link rel="alternate" type="application/atom+xml;profile=opds-catalog" href="opds.xml" title="OPDS 1.2">

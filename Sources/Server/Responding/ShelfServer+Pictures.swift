@@ -105,7 +105,7 @@ extension ShelfServer {
             try await gate.run(urgency) { [self] in
                 do {
                     let bytes = try await open.use(entry, isPassing: urgency >= .prefetch) {
-                        try await draw($0, options.deadline)
+                        try await draw($0, options.workDeadline)
                     }
                     var digest = Digest()
                     digest.add(tag)
