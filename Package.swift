@@ -62,12 +62,18 @@ let package = Package(
     platforms: [.macOS(.v15)],
     products: [
         .library(name: "Recto", targets: ["Recto"]),
+        .library(name: "RectoServer", targets: ["RectoServer", "RectoShelf", "RectoTokens"]),
         .executable(name: "recto", targets: ["RectoCLI"]),
         .executable(name: "recto-fidelity", targets: ["FidelityTool"]),
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2"),
         .package(url: "https://github.com/apple/swift-crypto", exact: "4.5.2"),
+        .package(url: "https://github.com/apple/swift-http-types", exact: "1.8.0"),
+        .package(url: "https://github.com/apple/swift-log", exact: "1.16.2"),
+        .package(url: "https://github.com/apple/swift-nio", exact: "2.101.2"),
+        .package(url: "https://github.com/hummingbird-project/hummingbird", exact: "2.28.1"),
+        .package(url: "https://github.com/swift-server/swift-service-lifecycle", exact: "2.13.0"),
         .package(url: "https://github.com/swiftlang/swift-subprocess", exact: "1.0.2", traits: []),
         .package(url: "https://github.com/apple/swift-system", exact: "1.8.1"),
     ],
@@ -163,11 +169,30 @@ let package = Package(
             name: "RectoPublishing",
             dependencies: ["Recto", "RectoExport", "RectoIssue", "RectoEdition", "RectoIIIF", "RectoViewer"],
             path: "Sources/Publishing", exclude: ["ADDRESSES.md"], swiftSettings: settings),
+        room("ImageAPI", ["RectoGeometry", "RectoJSON"]),
+        room("HTTP"),
+        room("Tokens", ["RectoDiagnostics", .product(name: "Crypto", package: "swift-crypto")]),
+        room("Shelf", ["RectoJSON", "RectoPackaging", "RectoDiagnostics"]),
+        room(
+            "Server",
+            [
+                "Recto", "RectoExport", "RectoIssue", "RectoEdition", "RectoIIIF", "RectoViewer", "RectoImageAPI",
+                "RectoHTTP", "RectoTokens", "RectoShelf", "RectoTiles", "RectoWorkers", "RectoPackaging",
+                "RectoDiagnostics",
+                .product(name: "Hummingbird", package: "hummingbird"),
+                .product(name: "HummingbirdCore", package: "hummingbird"),
+                .product(name: "HTTPTypes", package: "swift-http-types"),
+                .product(name: "Logging", package: "swift-log"),
+                .product(name: "NIOCore", package: "swift-nio"),
+                .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
+                .product(name: "UnixSignals", package: "swift-service-lifecycle"),
+            ]),
         .executableTarget(
             name: "RectoCLI",
             dependencies: [
-                "Recto", "RectoExport", "RectoAuthoring", "RectoLinks", "RectoPublishing", "RectoEPUB",
-                "CColorTransforms", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+                "Recto", "RectoExport", "RectoAuthoring", "RectoLinks", "RectoPublishing", "RectoEPUB", "RectoServer",
+                "RectoShelf", "RectoTokens", "CColorTransforms", .product(name: "Logging", package: "swift-log"),
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             path: "Sources/CLI", exclude: ["Schemas"], swiftSettings: settings),
 
@@ -179,6 +204,14 @@ let package = Package(
             name: "FidelityTool",
             dependencies: ["Fidelity", "Recto", .product(name: "ArgumentParser", package: "swift-argument-parser")],
             path: "Tests/FidelityTool", swiftSettings: settings),
+        .executableTarget(
+            name: "ServerBench",
+            dependencies: [
+                "Recto",
+                .product(name: "Hummingbird", package: "hummingbird"),
+                .product(name: "HummingbirdCore", package: "hummingbird"),
+                .product(name: "NIOCore", package: "swift-nio"),
+            ], path: "Tests/ServerBench", swiftSettings: settings),
         .target(
             name: "TestSupport",
             dependencies: ["CSPNG", "RectoTiles", "RectoPixels", "RectoGeometry", "RectoDiagnostics"],
@@ -230,6 +263,21 @@ let package = Package(
         tests("Issue", ["RectoIssue", "RectoMarkup", "Recto"]),
         tests("Edition", ["RectoEdition", "Recto"]),
         tests("EPUB", ["RectoEPUB", "Recto"]),
+        tests("ImageAPI", ["RectoImageAPI", "RectoGeometry"]),
+        tests("HTTP", ["RectoHTTP"]),
+        tests("Tokens", ["RectoTokens", "RectoDiagnostics"]),
+        tests("Shelf", ["RectoShelf", "RectoPackaging", "RectoDiagnostics"]),
+        tests(
+            "Server",
+            [
+                "RectoServer", "RectoShelf", "RectoTokens", "RectoDiagnostics", "Recto",
+                .product(name: "Hummingbird", package: "hummingbird"),
+                .product(name: "HummingbirdCore", package: "hummingbird"),
+                .product(name: "HTTPTypes", package: "swift-http-types"),
+                .product(name: "Logging", package: "swift-log"),
+                .product(name: "NIOCore", package: "swift-nio"),
+                .product(name: "NIOEmbedded", package: "swift-nio"),
+            ]),
         tests("Publishing", ["RectoPublishing", "RectoViewer", "Recto"]),
         tests(
             "CLI",

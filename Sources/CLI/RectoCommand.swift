@@ -10,7 +10,7 @@ struct RectoCommand: AsyncParsableCommand {
         version: Version.text,
         subcommands: [
             TilesCommand.self, PublishCommand.self, ExportCommand.self, RenderCommand.self, SpreadsCommand.self,
-            ThumbnailsCommand.self, InfoCommand.self, OutlineCommand.self,
+            ThumbnailsCommand.self, ServeCommand.self, LinkCommand.self, InfoCommand.self, OutlineCommand.self,
             TextCommand.self, SearchCommand.self, ImagesCommand.self,
             AnnotationsCommand.self, ValidateCommand.self, OverlayCommand.self,
             DoctorCommand.self, WorkerCommand.self,

@@ -47,6 +47,24 @@ public struct EditionChunks: Sendable {
         return problems
     }
 
+    /// One pair of the files that ``write(_:to:done:)`` writes, for whoever makes them when they are asked for.
+    ///
+    /// - Parameter number: From 0.
+    /// - Throws: `CancellationError`. A page that can't be read has no words.
+    public static func chunk(_ publication: Publication, _ number: Int) async throws -> (text: [UInt8], search: [UInt8])
+    {
+        let first = number * size
+        let pages = Array(first..<max(first, min(first + size, publication.pageCount)))
+        var layers: [ArraySlice<UInt8>] = []
+        var texts: [ArraySlice<UInt8>] = []
+        for try await element in publication.textFeed(.edition, pages: pages) {
+            let parts = (try? element.content.get())?.split(separator: UInt8(ascii: "\n"), maxSplits: 1)
+            layers.append(parts?.first ?? Array("[]".utf8)[...])
+            texts.append(parts?.count == 2 ? parts?[1] ?? [] : Array("\"\"".utf8)[...])
+        }
+        return (list(layers), list(texts))
+    }
+
     private static func list(_ pages: [ArraySlice<UInt8>]) -> [UInt8] {
         Array("[".utf8) + pages.joined(separator: Array(",\n".utf8)) + Array("]\n".utf8)
     }

@@ -13,6 +13,10 @@ public struct ManifestSource: Sendable {
     public var cover: String?
     /// The PDF, from there.
     public var document: String?
+    /// The level that the image services have: a server can do more than files.
+    public var imageLevel = 0
+    /// Where a Content Search 2 service is, from there.
+    public var search: String?
 
     public init(
         issue: IssueContents, base: String, tiles: String, report: PagesReport, cover: String?, document: String?

@@ -12,6 +12,7 @@ public struct ManifestWriter {
     let assets: AssetCopier?
 
     static let context = "http://iiif.io/api/presentation/3/context.json"
+    private static let searchContext = "http://iiif.io/api/search/2/context.json"
 
     /// - Parameter assets: As the edition's, so that both name the same files; `nil` for a PDF on its own.
     public init(_ source: ManifestSource, assets: AssetCopier?) {
@@ -39,7 +40,12 @@ public struct ManifestWriter {
         let issue = source.issue
         var outlines = RangeWriter(source)
         return .fields([
-            ("@context", .text(Self.context)),
+            (
+                "@context",
+                // Presentation's has to be the last.
+                source.search == nil
+                    ? .text(Self.context) : .list([.text(Self.searchContext), .text(Self.context)])
+            ),
             ("id", .text(source.manifestID)),
             ("type", .text("Manifest")),
             ("label", .words(issue.title, language)),
@@ -55,6 +61,7 @@ public struct ManifestWriter {
             ("rendering", rendering),
             ("seeAlso", .list([overlays])),
             ("homepage", .list([homepage])),
+            ("service", search),
             ("items", .list(pages.items)),
             ("structures", outlines.structures(language)),
         ])
@@ -106,6 +113,12 @@ public struct ManifestWriter {
                     ("format", .text("application/pdf")),
                 ])
             ])
+        }
+    }
+
+    private var search: ManifestJSON? {
+        source.search.map { path in
+            .list([.object([("id", .text(source.address(path))), ("type", .text("SearchService2"))])])
         }
     }
 

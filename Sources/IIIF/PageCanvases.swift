@@ -69,12 +69,17 @@ struct PageCanvases {
         let folder = source.address("\(source.tiles)/\(image.name)")
         let service = ManifestJSON.list([
             .object([
-                ("id", .text(folder)), ("type", .text("ImageService3")), ("profile", .text("level0")),
+                ("id", .text(folder)), ("type", .text("ImageService3")),
+                ("profile", .text("level\(source.imageLevel)")),
             ])
         ])
         // In an archive, tiles have no addresses, and the page is its preview.
         let isTiled = source.report.archive == nil
-        let whole = isTiled ? "\(folder)/\(ImageAPIPage.full)" : source.address("\(source.tiles)/\(image.preview)")
+        // A server's `max` is larger than what a first look should take.
+        let full =
+            source.imageLevel == 0
+            ? ImageAPIPage.full : "full/\(image.largest.width),\(image.largest.height)/0/default.jpg"
+        let whole = isTiled ? "\(folder)/\(full)" : source.address("\(source.tiles)/\(image.preview)")
         func picture(_ id: String, _ format: String, _ size: PixelSize) -> ManifestJSON {
             .fields([
                 ("id", .text(id)), ("type", .text("Image")), ("format", .text(format)),

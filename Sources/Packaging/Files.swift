@@ -23,14 +23,7 @@ public enum Files {
     public static func stamp(_ path: String) throws(Failure) -> Stamp {
         var status = stat()
         guard stat(path, &status) == 0 else { throw .system("open", path) }
-        #if canImport(Darwin)
-            let time = status.st_mtimespec
-        #else
-            let time = status.st_mtim
-        #endif
-        return Stamp(
-            device: UInt64(truncatingIfNeeded: status.st_dev), inode: UInt64(status.st_ino), size: Int(status.st_size),
-            modified: Int(time.tv_sec) * 1_000_000_000 + Int(time.tv_nsec))
+        return Stamp(status)
     }
 
     /// `nil` where there is nothing.

@@ -34,7 +34,7 @@ public final class DocumentRenderer {
         return list
     }
 
-    private func raster(_ drawing: PageDrawing, page: Int, _ appearance: PageAppearance) throws(Failure)
+    func raster(_ drawing: PageDrawing, page: Int, _ appearance: PageAppearance) throws(Failure)
         -> any PageRaster
     {
         switch drawing {

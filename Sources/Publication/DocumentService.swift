@@ -47,6 +47,11 @@ public final class DocumentService {
                     page: asked.page, region: asked.region, asked.appearance, asked.encoding, asked.drawing)
                 return (PictureRequest.Reply(size: picture.size, chatter: picture.chatter), picture.bytes)
             }
+        case PartRequest.verb:
+            try channel.answer { () throws(Failure) in
+                let asked = try request.decode(PartRequest.self)
+                return (Done(), try current().picture(asked.part, asked.drawing))
+            }
         case SheetRequest.verb:
             try channel.answer { () throws(Failure) in
                 let asked = try request.decode(SheetRequest.self)

@@ -2,14 +2,19 @@
 public struct PooledTileRenderer: TileRenderer {
     private let pool: WorkerPool
     private let deadline: Duration
+    private let isPatient: Bool
 
-    public init(_ pool: WorkerPool, deadline: Duration) {
+    /// - Parameter isPatient: Whether a tile whose worker ends is asked for once more as it was.
+    public init(_ pool: WorkerPool, deadline: Duration, isPatient: Bool = false) {
         self.pool = pool
         self.deadline = deadline
+        self.isPatient = isPatient
     }
 
     public func render(_ key: TileKey) async throws -> EncodedTile {
-        let (_, bytes) = try await pool.runWithinMemory(deadline: deadline) { TileRequest(key: key, drawing: $0) }
+        let (_, bytes) = try await pool.runWithinMemory(deadline: deadline, isPatient: isPatient) {
+            TileRequest(key: key, drawing: $0)
+        }
         return EncodedTile(bytes: bytes, mediaType: key.encoding.format.mediaType)
     }
 }

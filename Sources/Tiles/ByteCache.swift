@@ -9,11 +9,13 @@ public final class ByteCache: Sendable {
         case displayList(document: String, page: Int, appearance: String)
         case pixels(document: String, page: Int, region: String)
         case tile(TileKey)
+        /// What a server answered under an address.
+        case answer(document: String, address: String)
 
         /// The document that the entry is of.
         public var document: String {
             switch self {
-            case .displayList(let document, _, _), .pixels(let document, _, _): document
+            case .displayList(let document, _, _), .pixels(let document, _, _), .answer(let document, _): document
             case .tile(let key): key.document
             }
         }

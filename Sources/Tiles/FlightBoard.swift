@@ -1,9 +1,9 @@
 /// Who waits for what: the rules of single flight, without tasks or locks, so that they can be tested as a table.
-struct FlightBoard<Key: Hashable> {
-    typealias Waiter = Int
+package struct FlightBoard<Key: Hashable> {
+    package typealias Waiter = Int
 
     /// What a new waiter has to do.
-    enum Boarding: Equatable {
+    package enum Boarding: Equatable {
         /// Nobody has asked yet: start the work.
         case depart
         /// The work is under way: wait for it.
@@ -11,7 +11,7 @@ struct FlightBoard<Key: Hashable> {
     }
 
     /// What has to happen when a waiter leaves.
-    enum Leaving: Equatable {
+    package enum Leaving: Equatable {
         /// Others still wait.
         case goOn
         /// It was the last one: stop the work.
@@ -22,14 +22,16 @@ struct FlightBoard<Key: Hashable> {
 
     private var waiters: [Key: Set<Waiter>] = [:]
 
-    var count: Int { waiters.count }
+    package init() {}
 
-    mutating func board(_ waiter: Waiter, for key: Key) -> Boarding {
+    package var count: Int { waiters.count }
+
+    package mutating func board(_ waiter: Waiter, for key: Key) -> Boarding {
         defer { waiters[key, default: []].insert(waiter) }
         return waiters[key] == nil ? .depart : .join
     }
 
-    mutating func leave(_ waiter: Waiter, from key: Key) -> Leaving {
+    package mutating func leave(_ waiter: Waiter, from key: Key) -> Leaving {
         guard waiters[key]?.remove(waiter) != nil else { return .nothing }
         guard waiters[key]?.isEmpty == true else { return .goOn }
         waiters[key] = nil
@@ -37,7 +39,7 @@ struct FlightBoard<Key: Hashable> {
     }
 
     /// Everybody who waited; the flight is over.
-    mutating func land(_ key: Key) -> Set<Waiter> {
+    package mutating func land(_ key: Key) -> Set<Waiter> {
         waiters.removeValue(forKey: key) ?? []
     }
 }

@@ -1,0 +1,150 @@
+import ArgumentParser
+import Logging
+import Recto
+import RectoServer
+import RectoShelf
+import RectoTokens
+
+#if canImport(Darwin)
+    import Darwin
+#else
+    import Glibc
+#endif
+
+/// `recto serve`: issues over HTTP, drawn when they are asked for.
+struct ServeCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "serve", abstract: "Serve PDFs and packages: shelf, reader, tiles, IIIF, OPDS.",
+        discussion: """
+            Paths are files or folders; folders are watched. Pages are drawn when somebody looks at them and kept in memory, and \
+            nothing is written. The server listens on this machine only, unless --host names another address: then everybody who \
+            reaches it reads everything, unless there is a --token-file.
+            """)
+
+    @Argument(help: ArgumentHelp("PDFs, packages (.recto or folders), and folders of them.", valueName: "path"))
+    var paths: [String]
+
+    @Option(help: ArgumentHelp("The address to listen at; 0.0.0.0 for all.", valueName: "address"))
+    var host = "127.0.0.1"
+
+    @Option(help: ArgumentHelp("The port; 0 for any that is free.", valueName: "n"))
+    var port = 8080
+
+    @Flag(help: "Show the shelf, or the only issue, in a browser.")
+    var open = false
+
+    @Option(help: "What the shelf is called.")
+    var title = "Shelf"
+
+    @OptionGroup var work: ServeWorkOptions
+
+    @Option(
+        help: ArgumentHelp(
+            "Who may read: a file with lines “bearer SECRET” and “key NAME SECRET”; see `recto link`.",
+            valueName: "file")
+    )
+    var tokenFile: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "The shelf's address for those outside, as https://example.org/shelf/; its path has to reach the server.",
+            valueName: "uri"))
+    var baseUri: String?
+
+    @Flag(help: "Believe the Forwarded headers of requests, for behind a proxy that sets them.")
+    var behindProxy = false
+
+    @Option(help: "How much to tell on standard error: requests at info.")
+    var log = LogLevel.warning
+
+    enum LogLevel: String, ExpressibleByArgument, CaseIterable {
+        case debug, info, warning, error
+
+        var level: Logger.Level {
+            switch self {
+            case .debug: .debug
+            case .info: .info
+            case .warning: .warning
+            case .error: .error
+            }
+        }
+    }
+
+    func validate() throws {
+        guard !paths.isEmpty else { throw ValidationError("name a PDF, a package or a folder") }
+        guard (0...65_535).contains(port) else { throw ValidationError("--port must be within 0 and 65535") }
+        if let baseUri { _ = try BaseAddress(baseUri) }
+    }
+
+    func run() async throws {
+        Self.raiseFileLimit()
+        let address = try baseUri.map { text throws(Failure) in try BaseAddress(text) }
+        let keys = try tokenFile.map { file throws(Failure) in try Self.keys(file) }
+        let processors = max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN))))
+        let options = ServerOptions(
+            title: title, path: address?.path ?? "/", origin: address?.origin, trustsProxy: behindProxy,
+            scale: work.scale, memory: work.memory.bytes, jobs: work.jobs ?? processors,
+            deadline: .milliseconds(Int64(work.deadline * 1000)), keys: keys, version: Version.text)
+        let scanner = ShelfScanner.withPackages(paths)
+        let shelf = Shelf()
+        let found = try await blocking { () throws(Failure) in try scanner.scan() }
+        shelf.update(found, isPatient: false)
+        let server = ShelfServer(shelf, options: options, executable: try ThisProcess.executable())
+        let level = log.level
+        var logger = Logger(label: "recto") { label in StreamLogHandler.standardError(label: label) }
+        logger.logLevel = level
+        let application = ShelfApplication(
+            server, ShelfWatch(scanner, server), ShelfLibrarian(server, warm: work.warm), host: host, port: port,
+            logger: logger)
+        let isShown = self.open
+        let host = host
+        do {
+            try await application.run { port in
+                let base = address.map(\.base) ?? "http://\(Self.authority(host)):\(port)/"
+                Self.announce(base, shelf, keys, isShown)
+            }
+        } catch let failure as Failure {
+            throw failure
+        } catch {
+            throw Failure(
+                .io, "can't listen: \(error); give another --host or --port", at: "\(Self.authority(host)):\(port)")
+        }
+    }
+
+    private static func authority(_ host: String) -> String { host.contains(":") ? "[\(host)]" : host }
+
+    /// One line on standard output: the address, of the only issue where there is one.
+    private static func announce(_ base: String, _ shelf: Shelf, _ keys: AccessKeys?, _ isShown: Bool) {
+        let entries = shelf.entries
+        var address = base
+        if let keys, let token = try? keys.token(.shelf, expiry: time(nil) + 86_400) { address += "signed/\(token)/" }
+        if entries.count == 1, let only = entries.first { address += "issues/\(only.id)/" }
+        Terminal.writeOutput(
+            Array("Serving \(entries.count) issue\(entries.count == 1 ? "" : "s"): \(address)\n".utf8))
+        if isShown { Browser.open(address) }
+    }
+
+    static func keys(_ file: String) throws(Failure) -> AccessKeys {
+        guard let bytes = try Files.read(file, limit: 1 << 20) else {
+            throw Failure(.io, "there is no such file", at: "--token-file \(file)")
+        }
+        do throws(Failure) {
+            return try AccessKeys(String(decoding: bytes, as: UTF8.self))
+        } catch {
+            throw error.at("--token-file \(file)")
+        }
+    }
+
+    /// Each connection is a file; the default of 1,024 is for programs that use `select`.
+    private static func raiseFileLimit() {
+        var limit = rlimit()
+        #if canImport(Darwin)
+            let resource = RLIMIT_NOFILE
+        #else
+            let resource = __rlimit_resource_t(bitPattern: RLIMIT_NOFILE.rawValue)
+        #endif
+        guard getrlimit(resource, &limit) == 0 else { return }
+        limit.rlim_cur = min(limit.rlim_max, 65_536)
+        setrlimit(resource, &limit)
+    }
+}

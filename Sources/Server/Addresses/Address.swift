@@ -1,0 +1,70 @@
+import RectoHTTP
+
+/// What an address of the server names.
+enum Address: Hashable, Sendable {
+    case shelf
+    case style
+    case opds
+    case pageStreams
+    case collection
+    case health
+    case metrics
+    case issue(String, IssueAddress)
+    /// An issue's address without the slash that its relative addresses need.
+    case bareIssue(String)
+
+    init?(_ path: AddressPath) {
+        switch (path.names.first, path.names.count) {
+        case (nil, _): self = .shelf
+        case ("issues", 2...):
+            let id = path.names[1]
+            if path.names.count == 2, !path.isFolder {
+                self = .bareIssue(id)
+                return
+            }
+            guard let address = IssueAddress(path.names[2...], isFolder: path.isFolder && path.names.count > 2) else {
+                return nil
+            }
+            self = .issue(id, address)
+        case (let name?, 1) where !path.isFolder:
+            switch name {
+            case "shelf.css": self = .style
+            case "opds.json": self = .opds
+            case "opds.xml": self = .pageStreams
+            case "collection.json": self = .collection
+            case "healthz": self = .health
+            case "metrics": self = .metrics
+            default: return nil
+            }
+        default: return nil
+        }
+    }
+
+    /// Whose permission is needed; `nil` for what anybody may know.
+    var issue: String? {
+        switch self {
+        case .issue(let id, _), .bareIssue(let id): id
+        default: nil
+        }
+    }
+
+    /// Stands for the address in metrics.
+    var kind: String {
+        switch self {
+        case .shelf, .style: "shelf"
+        case .opds, .pageStreams, .collection: "catalogue"
+        case .health, .metrics: "operation"
+        case .bareIssue: "reader"
+        case .issue(_, let address):
+            switch address {
+            case .reader, .module: "reader"
+            case .tile, .descriptor: "tile"
+            case .image, .imageInfo, .imagePart: "image"
+            case .cover, .stream: "picture"
+            case .search, .words: "text"
+            case .asset, .document, .package: "file"
+            case .edition, .part, .manifest, .media: "edition"
+            }
+        }
+    }
+}

@@ -1,0 +1,98 @@
+/// What an address below `/issues/ID/` names; names only, nothing is looked up.
+enum IssueAddress: Hashable, Sendable {
+    case reader
+    case edition
+    case cover
+    case document
+    case package
+    case manifest
+    case media
+    case search
+    /// A page for comic readers, from 0.
+    case stream(Int)
+    case words(folder: String, kind: WordsKind, chunk: Int)
+    case module(folder: String, name: String)
+    case asset(String)
+    /// A file beside edition.json that tells its content.
+    case part(String)
+    case descriptor(folder: String, page: Int)
+    case tile(folder: String, page: Int, level: Int, column: Int, row: Int)
+    case image(folder: String, page: Int)
+    case imageInfo(folder: String, page: Int)
+    case imagePart(folder: String, page: Int, [String])
+
+    enum WordsKind: String, Hashable, Sendable { case text, search }
+
+    /// - Parameters:
+    ///   - names: Behind the id.
+    ///   - isFolder: Whether a slash follows them.
+    init?(_ names: ArraySlice<String>, isFolder: Bool) {
+        guard let first = names.first else {
+            self = .reader
+            return
+        }
+        guard !isFolder else { return nil }
+        let rest = Array(names.dropFirst())
+        switch (first, rest.count) {
+        case ("index.html", 0): self = .reader
+        case ("edition.json", 0): self = .edition
+        case ("cover.jpg", 0): self = .cover
+        case ("document.pdf", 0): self = .document
+        case ("issue.recto", 0): self = .package
+        case ("iiif", 1) where rest[0] == "manifest.json": self = .manifest
+        case ("iiif", 1) where rest[0] == "media.json": self = .media
+        case ("iiif", 1) where rest[0] == "search": self = .search
+        case ("stream", 1):
+            guard let page = Self.number(rest[0]) else { return nil }
+            self = .stream(page)
+        case ("assets", 1...): self = .asset(names.joined(separator: "/"))
+        case (let folder, 2) where folder.hasPrefix("words-"):
+            guard let kind = WordsKind(rawValue: rest[0]), rest[1].hasSuffix(".json"),
+                let chunk = Self.number(rest[1].dropLast(5))
+            else { return nil }
+            self = .words(folder: folder, kind: kind, chunk: chunk)
+        case (let folder, 1) where folder.hasPrefix("reader-"): self = .module(folder: folder, name: rest[0])
+        case (let folder, 1...) where folder == "pages" || folder.hasPrefix("pages-"):
+            guard let address = Self.page(folder, rest) else { return nil }
+            self = address
+        case (_, 0), (_, 1): self = .part(names.joined(separator: "/"))
+        default: return nil
+        }
+    }
+
+    private static func page(_ folder: String, _ rest: [String]) -> IssueAddress? {
+        guard rest[0].hasPrefix("page-") else { return nil }
+        let name = rest[0].dropFirst(5)
+        if name.hasSuffix(".dzi") {
+            guard rest.count == 1, let number = pageNumber(name.dropLast(4)) else { return nil }
+            return .descriptor(folder: folder, page: number)
+        }
+        if name.hasSuffix("_files") {
+            guard rest.count == 3, let page = pageNumber(name.dropLast(6)), let level = number(rest[1]),
+                rest[2].hasSuffix(".jpg")
+            else { return nil }
+            let place = rest[2].dropLast(4).split(separator: "_", omittingEmptySubsequences: false)
+            guard place.count == 2, let column = number(place[0]), let row = number(place[1]) else { return nil }
+            return .tile(folder: folder, page: page, level: level, column: column, row: row)
+        }
+        guard let page = pageNumber(name) else { return nil }
+        if rest.count == 1 { return .image(folder: folder, page: page) }
+        if rest.count == 2, rest[1] == "info.json" { return .imageInfo(folder: folder, page: page) }
+        return .imagePart(folder: folder, page: page, Array(rest.dropFirst()))
+    }
+
+    /// As in the names of pages: from 1, at least four digits.
+    private static func pageNumber(_ text: some StringProtocol) -> Int? {
+        guard text.utf8.count >= 4, let number = number(text), number >= 1 else { return nil }
+        // One name for a page: `page-00001` is none where there are four digits.
+        guard text.utf8.count == 4 || text.first != "0" else { return nil }
+        return number - 1
+    }
+
+    private static func number(_ text: some StringProtocol) -> Int? {
+        guard (1...7).contains(text.utf8.count), text.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else {
+            return nil
+        }
+        return Int(text)
+    }
+}

@@ -1,0 +1,59 @@
+import RectoDiagnostics
+import RectoPackaging
+
+#if canImport(Darwin)
+    import Darwin
+#else
+    import Glibc
+#endif
+
+/// A file that is sent piece by piece: an entry of a package, or a file of its own.
+enum FileContent: Sendable {
+    case entry(PackageEntry, Package)
+    case file(path: String, Files.Stamp)
+
+    var size: Int {
+        switch self {
+        case .entry(let entry, _): entry.size
+        case .file(_, let stamp): stamp.size
+        }
+    }
+
+    /// Whether a part can be read without what comes before it.
+    var isSeekable: Bool {
+        switch self {
+        case .entry(let entry, _): entry.isStored
+        case .file: true
+        }
+    }
+
+    static let piece = 256 << 10
+
+    /// Some of its bytes.
+    ///
+    /// - Throws: ``Failure`` `.io` where the file is not what it was, or gone.
+    func read(_ range: Range<Int>) throws(Failure) -> [UInt8] {
+        switch self {
+        case .entry(let entry, let package): return try package.bytes(entry, in: range)
+        case .file(let path, let stamp):
+            let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+            guard descriptor >= 0 else { throw Failure(.io, "is gone", at: path) }
+            defer { close(descriptor) }
+            guard try Files.stamp(path) == stamp else {
+                throw Failure(.io, "changed while it was being read", at: path)
+            }
+            let bytes = [UInt8](unsafeUninitializedCapacity: range.count) { buffer, filled in
+                while filled < range.count {
+                    let count = pread(
+                        descriptor, buffer.baseAddress.map { $0 + filled }, range.count - filled,
+                        off_t(range.lowerBound + filled))
+                    if count < 0, errno == EINTR { continue }
+                    guard count > 0 else { return }
+                    filled += count
+                }
+            }
+            guard bytes.count == range.count else { throw Failure(.io, "is shorter than it was", at: path) }
+            return bytes
+        }
+    }
+}

@@ -1,0 +1,103 @@
+import Foundation
+import Recto
+import RectoEdition
+import RectoExport
+import RectoIssue
+import RectoShelf
+import RectoViewer
+
+extension IssuePlan {
+    /// Letters of a digest in a name.
+    private static let digits = 10
+    /// More pixels a side can't be replayed from a display list (DisplayList).
+    private static let largestSide = 65_535.0
+    /// Of a page's preview, to which manifests point first.
+    private static let preview = 2048
+
+    /// Reads an issue.
+    ///
+    /// - Throws: ``Failure``, `CancellationError`.
+    static func make(_ entry: ShelfEntry, _ issue: OpenedIssue, _ options: ServerOptions) async throws -> IssuePlan {
+        let path = issue.publication.path
+        async let digest = blocking { () throws(Failure) in try Digest.ofFile(path) }
+        let contents = try await IssueContents.read(issue)
+        let tiles = TileOptions(
+            encoding: encoding, tileSize: options.tileSize, resolution: .scale(options.scale), preview: preview)
+        let renderer = try await TileExport.renderer(issue.publication, tiles)
+        let fingerprint = try await digest
+        let scales = contents.pages.map { page in
+            min(options.scale, page.size.map { largestSide / max($0.width, $0.height) } ?? options.scale)
+        }
+        let pixels = zip(contents.pages, scales).map { page, scale in
+            page.size.map { PageTransform(pageSize: $0, scale: scale).pixelSize }
+        }
+        let report = PagesReport.planned(
+            zip(contents.pages, pixels).map { page, pixels in
+                guard let size = page.size, let pixels else { return nil }
+                return (size, pixels, page.label)
+            }, of: issue.publication.name, digest: fingerprint, options: tiles, renderer: renderer)
+        let folders = (
+            pages: name("pages", "\(fingerprint)\n\(renderer)\n\(options.scale)\n\(options.tileSize)"),
+            words: name("words", "\(fingerprint)\n\(options.version)"), reader: readerFolder
+        )
+        // Reading of packages waits for a disk, and the writer of editions writes to one.
+        return try await blocking { () throws(Failure) in
+            let sink = AssetCatalogue()
+            let assets = issue.package.map { AssetCopier($0, to: sink) }
+            let folder = try Files.makePrivateFolder(in: NSTemporaryDirectory(), prefix: "recto-edition")
+            defer { try? Files.remove(folder) }
+            let parts = EditionFile.Parts(
+                fingerprint: fingerprint, tiles: EditionTiles(report, folder: folders.pages), text: folders.words,
+                document: "document.pdf")
+            try EditionFile(contents, parts, assets: assets).write(to: folder)
+            let page = EditionPage(contents).html(
+                template: ReaderFiles.index, reader: folders.reader, offline: false, cover: "cover.jpg",
+                document: "document.pdf")
+            return IssuePlan(
+                entry: entry, contents: contents, report: report, fingerprint: fingerprint, renderer: renderer,
+                pixels: pixels, scales: scales, tileSize: options.tileSize, folders: folders,
+                page: Array(page.utf8), files: try read(folder), assets: sink.files, package: issue.package,
+                documentEntry: issue.overlays?.manifest.document.source)
+        }
+    }
+
+    static let readerFolder: String = {
+        var digest = Digest()
+        for module in ReaderFiles.modules {
+            digest.add(module.name)
+            digest.add(module.bytes)
+        }
+        return "reader-\(digest.digits.prefix(digits))"
+    }()
+
+    private static func name(_ stem: String, _ key: String) -> String {
+        var digest = Digest()
+        digest.add(key)
+        return "\(stem)-\(digest.digits.prefix(digits))"
+    }
+
+    /// All files of a folder, by path.
+    private static func read(_ folder: String, _ prefix: String = "") throws(Failure) -> [String: [UInt8]] {
+        var files: [String: [UInt8]] = [:]
+        for name in try Files.list(folder) {
+            let path = "\(folder)/\(name)"
+            if Files.kind(path) == .folder {
+                try files.merge(read(path, "\(prefix)\(name)/")) { _, new in new }
+            } else if let bytes = try Files.read(path) {
+                files[prefix + name] = bytes
+            }
+        }
+        return files
+    }
+
+    /// What catalogues tell of an issue, without reading its pages.
+    static func facts(_ issue: OpenedIssue) async throws -> IssueFacts {
+        let publication = issue.publication
+        let info = try await publication.info()
+        let manifest = issue.overlays?.manifest.issue
+        let own = info.title?.split(whereSeparator: \.isWhitespace).joined(separator: " ") ?? ""
+        return IssueFacts(
+            title: manifest?.title ?? own, pageCount: publication.pageCount, identifier: manifest?.id,
+            language: manifest?.language ?? info.language, date: manifest?.date, publisher: manifest?.publisher)
+    }
+}

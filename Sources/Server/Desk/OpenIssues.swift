@@ -1,0 +1,134 @@
+import Recto
+import RectoShelf
+
+/// The documents that are open, each with its workers; those not used for longest are closed when others are wanted.
+actor OpenIssues {
+    private struct Open {
+        var issue: OpenedIssue
+        var entry: ShelfEntry
+        var users = 0
+        var lastUse = 0
+        /// To be closed by whoever uses it last.
+        var isOver = false
+    }
+
+    private let most: Int
+    private let workers: WorkerConfiguration
+    private let deadline: Duration
+    private let flights = Flights<ShelfEntry, Void>()
+    private var open: [String: Open] = [:]
+    private var clock = 0
+    private var closing: [Int: Task<Void, Never>] = [:]
+    private var isClosed = false
+    private var pastRestarts = 0
+    /// Since the start.
+    private(set) var openings = 0
+
+    init(most: Int, workers: WorkerConfiguration, deadline: Duration) {
+        self.most = most
+        self.workers = workers
+        self.deadline = deadline
+    }
+
+    var count: Int { open.count }
+
+    /// Of workers, because they died.
+    var restarts: Int { pastRestarts + open.values.reduce(0) { $0 + $1.issue.publication.pool.restartCount } }
+
+    /// Runs `body` with the document, opened where it is not; it stays open until `body` is done.
+    ///
+    /// - Parameter isPassing: Whether it may be the next to be closed.
+    /// - Throws: ``Failure``, `.io` also for a file that is not what the shelf knows; what `body` throws.
+    nonisolated func use<Value: Sendable>(
+        _ entry: ShelfEntry, isPassing: Bool = false, _ body: @Sendable (OpenedIssue) async throws -> Value
+    ) async throws -> Value {
+        let issue = try await take(entry, isPassing)
+        let result: Result<Value, any Error>
+        do { result = .success(try await body(issue)) } catch { result = .failure(error) }
+        await give(entry.id, issue)
+        return try result.get()
+    }
+
+    private func take(_ entry: ShelfEntry, _ isPassing: Bool) async throws -> OpenedIssue {
+        // Opened by one, it may have been closed by the time that another one looks; twice is bad luck, thrice is not.
+        for _ in 0..<3 {
+            guard !isClosed else { throw CancellationError() }
+            if let known = open[entry.id], known.entry.stamp == entry.stamp, known.entry.path == entry.path,
+                !known.isOver
+            {
+                clock += 1
+                open[entry.id]?.users += 1
+                if !isPassing { open[entry.id]?.lastUse = clock }
+                return known.issue
+            }
+            var key = entry
+            key.facts = nil
+            try await flights.value(key) { try await self.openUp(entry) }
+        }
+        throw Busy()
+    }
+
+    private func give(_ id: String, _ issue: OpenedIssue) {
+        guard let known = open[id], known.issue === issue else { return retire(issue) }
+        open[id]?.users -= 1
+        if known.isOver, known.users == 1 {
+            open[id] = nil
+            retire(issue)
+        }
+    }
+
+    private func openUp(_ entry: ShelfEntry) async throws {
+        openings += 1
+        let issue = try await OpenedIssue.open(path: entry.path, workers: workers, deadline: deadline)
+        guard !isClosed else {
+            await issue.close()
+            throw CancellationError()
+        }
+        if let old = open.removeValue(forKey: entry.id), old.users == 0 { retire(old.issue) }
+        if entry.kind == .document, issue.publication.stamp != entry.stamp {
+            await issue.close()
+            throw Failure(.io, "changed while it was being read; ask again")
+        }
+        open[entry.id] = Open(issue: issue, entry: entry)
+        makeRoom(for: entry.id)
+    }
+
+    private func makeRoom(for id: String) {
+        while open.count > most {
+            let idle = open.filter { $0.value.users == 0 && $0.key != id }
+            guard let oldest = idle.min(by: { $0.value.lastUse < $1.value.lastUse }) else { return }
+            open[oldest.key] = nil
+            retire(oldest.value.issue)
+        }
+    }
+
+    /// Closes what is no longer in the shelf, or no longer the same.
+    func forget(_ id: String) {
+        guard let known = open[id] else { return }
+        if known.users == 0 {
+            open[id] = nil
+            retire(known.issue)
+        } else {
+            open[id]?.isOver = true
+        }
+    }
+
+    /// Workers end when their requests are done; nobody waits for that but ``close()``.
+    private func retire(_ issue: OpenedIssue) {
+        pastRestarts += issue.publication.pool.restartCount
+        clock += 1
+        let number = clock
+        closing[number] = Task {
+            await issue.close()
+            closing[number] = nil
+        }
+    }
+
+    /// Closes everything; requests that are under way finish first.
+    func close() async {
+        isClosed = true
+        for known in open.values { await known.issue.close() }
+        open = [:]
+        for task in closing.values { await task.value }
+    }
+}

@@ -1,0 +1,42 @@
+import RectoDiagnostics
+import RectoPackaging
+public import RectoShelf
+
+/// Looks at the shelf's files every few seconds and keeps the shelf as they are.
+///
+/// By looking, not by being told: that works on every system and on disks of other machines, and looking at a thousand files
+/// takes some milliseconds.
+public struct ShelfWatch: Sendable {
+    private let scanner: ShelfScanner
+    private let server: ShelfServer
+
+    private static let interval = Duration.seconds(2)
+    /// Of the time, at most one part of so many is spent looking.
+    private static let rest = 20
+
+    public init(_ scanner: ShelfScanner, _ server: ShelfServer) {
+        self.scanner = scanner
+        self.server = server
+    }
+
+    /// Goes on until it is cancelled.
+    public func run() async {
+        var pause = Self.interval
+        while !Task.isCancelled {
+            try? await Task.sleep(for: pause)
+            let started = ContinuousClock.now
+            await look()
+            pause = max(Self.interval, (ContinuousClock.now - started) * Self.rest)
+        }
+    }
+
+    /// Looks once.
+    public func look() async {
+        let known = server.shelf.files
+        // A root that is away for a moment does not empty the shelf.
+        guard let found = try? await blocking({ [scanner] () throws(Failure) in try scanner.scan(known: known) }) else {
+            return
+        }
+        await server.update(server.shelf.update(found))
+    }
+}

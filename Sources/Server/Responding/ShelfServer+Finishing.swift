@@ -1,0 +1,88 @@
+import HTTPTypes
+import Hummingbird
+import NIOCore
+import Recto
+import RectoHTTP
+
+/// Conditions, ranges, compression: what of an answer is sent.
+extension ShelfServer {
+    func finish(_ answer: Answer, _ request: Request, _ place: Place?) -> Response {
+        guard answer.status == .ok else {
+            return Response(
+                status: answer.status, headers: answer.headers, body: body(answer, 0..<answer.body.count))
+        }
+        var (headers, tag, packed) = (answer.headers, answer.tag, nil as ByteBuffer?)
+        if answer.isCompressible, case .bytes(let buffer) = answer.body, let own = answer.tag {
+            headers.append(HTTPField(name: .vary, value: "Accept-Encoding"))
+            if Acceptance.takesGzip(request.headers[.acceptEncoding]), let small = pack(buffer, own) {
+                packed = small
+                tag = own.dropLast() + "-gz\""
+                headers[.contentEncoding] = "gzip"
+                headers[.contentLength] = String(small.readableBytes)
+                headers[.eTag] = tag
+            }
+        }
+        if let canonical = answer.canonical, let place {
+            headers[.link] = "<\(place.base)\(canonical)>;rel=\"canonical\""
+        }
+        guard let tag else { return Response(status: .ok, headers: headers, body: body(answer, 0..<answer.body.count)) }
+        let conditions = Conditions(
+            ifMatch: request.headers[.ifMatch], ifNoneMatch: request.headers[.ifNoneMatch],
+            ifRange: request.headers[.ifRange])
+        switch conditions.verdict(tag) {
+        case .failed:
+            return finish(Fault(.preconditionFailed, "This is another one.").answer, request, nil)
+        case .notModified:
+            if packed == nil, answer.canonical == nil {
+                return Response(status: .notModified, headers: answer.unchangedHeaders)
+            }
+            for name in [HTTPField.Name.contentLength, .contentType, .contentEncoding] { headers[name] = nil }
+            return Response(status: .notModified, headers: headers)
+        case .proceed: break
+        }
+        if let packed { return Response(status: .ok, headers: headers, body: ResponseBody(byteBuffer: packed)) }
+        guard let wanted = request.headers[.range], conditions.allowsRange(tag) else {
+            return Response(status: .ok, headers: headers, body: body(answer, 0..<answer.body.count))
+        }
+        switch ByteRange(wanted, size: answer.body.count) {
+        case .whole: return Response(status: .ok, headers: headers, body: body(answer, 0..<answer.body.count))
+        case .unsatisfiable:
+            var fault = answer.unchangedHeaders
+            fault[.contentRange] = "bytes */\(answer.body.count)"
+            return Response(status: .rangeNotSatisfiable, headers: fault)
+        case .part(let range):
+            headers[.contentRange] = "bytes \(range.lowerBound)-\(range.upperBound - 1)/\(answer.body.count)"
+            headers[.contentLength] = String(range.count)
+            return Response(status: .partialContent, headers: headers, body: body(answer, range))
+        }
+    }
+
+    private func pack(_ buffer: ByteBuffer, _ tag: String) -> ByteBuffer? {
+        let key = ByteCache.Key.answer(document: "gzip", address: tag)
+        if let known = cache.value(for: key, as: ByteBuffer.self) { return known }
+        guard let packed = Gzip.pack(Array(buffer.readableBytesView)) else { return nil }
+        let small = ByteBuffer(bytes: packed)
+        cache.insert(small, for: key, bytes: packed.count)
+        return small
+    }
+
+    private func body(_ answer: Answer, _ range: Range<Int>) -> ResponseBody {
+        switch answer.body {
+        case .bytes(let buffer):
+            let start = buffer.readerIndex + range.lowerBound
+            return ResponseBody(byteBuffer: buffer.getSlice(at: start, length: range.count) ?? ByteBuffer())
+        case .stream(let content):
+            return ResponseBody(contentLength: range.count) { writer in
+                var position = range.lowerBound
+                while position < range.upperBound {
+                    let piece = position..<min(range.upperBound, position + FileContent.piece)
+                    // Where this fails, the connection ends before what was promised: whoever reads it knows.
+                    let bytes = try await blocking { () throws(Failure) in try content.read(piece) }
+                    try await writer.write(ByteBuffer(bytes: bytes))
+                    position = piece.upperBound
+                }
+                try await writer.finish(nil)
+            }
+        }
+    }
+}

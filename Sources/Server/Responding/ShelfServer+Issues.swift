@@ -1,0 +1,230 @@
+import HTTPTypes
+import NIOCore
+import Recto
+import RectoEdition
+import RectoHTTP
+import RectoIIIF
+import RectoImageAPI
+import RectoIssue
+import RectoShelf
+import RectoViewer
+
+/// What is below `/issues/ID/`.
+extension ShelfServer {
+    /// An entry of a package that is compressed has to be inflated from its start, so it is kept whole.
+    private static let largestInflated = 64 << 20
+
+    func answer(_ address: IssueAddress, of entry: ShelfEntry, _ call: Call) async throws -> Answer {
+        switch address {
+        case .cover: return try await cover(entry, .thumbnail)
+        case .document: return try await document(entry)
+        case .package:
+            guard entry.kind == .package else { throw Fault.notFound }
+            return Answer(
+                "application/vnd.recto+zip", .stream(.file(path: entry.path, entry.stamp)), tag: entry.tag("package"),
+                caching: .check, entry: (entry.id, entry.stamp), headers: entry.disposition("recto"))
+        case .module(let folder, let name):
+            guard folder == IssuePlan.readerFolder, let module = Self.modules[name] else { throw Fault.notFound }
+            return module
+        default: break
+        }
+        let plan = try await plan(entry)
+        switch address {
+        case .reader:
+            return Answer("text/html; charset=utf-8", plan.page, caching: .check, entry: (entry.id, entry.stamp))
+        case .edition: return try file("edition.json", plan, .check)
+        case .part(let name): return try file(name, plan, .forever)
+        case .words(let folder, let kind, let chunk):
+            guard folder == plan.wordsFolder, chunk * EditionChunks.size < plan.pixels.count else {
+                throw Fault.notFound
+            }
+            return try await words(plan, kind, chunk)
+        case .asset(let path): return try await asset(plan, path)
+        case .manifest, .media: return try await manifest(plan, call, isMedia: address == .media)
+        case .search: return try await search(plan, call)
+        case .stream(let page):
+            return try await stream(
+                plan, page: page, width: call.query["width"].flatMap { Int($0.prefix(6)) } ?? 1600, path: call.path)
+        case .descriptor(let folder, let page):
+            guard plan.isPages(folder), let size = plan.size(page) else { throw Fault.notFound }
+            return descriptor(plan, folder, size)
+        case .tile(let folder, let page, let level, let column, let row):
+            guard plan.isPages(folder) else { throw Fault.notFound }
+            return try await tile(
+                plan, folder, page: page, level: level, column: column, row: row, path: call.path, call.urgency)
+        case .image(let folder, let page):
+            guard plan.isPages(folder), plan.size(page) != nil else { throw Fault.notFound }
+            let target = "\(call.place.issue(entry.id))/\(folder)/\(plan.pageName(page))/info.json"
+            return Answer(
+                status: .seeOther, "text/plain; charset=utf-8", Array("\(target)\n".utf8), caching: .check,
+                headers: [.location: target])
+        case .imageInfo(let folder, let page):
+            guard plan.isPages(folder), let size = plan.size(page) else { throw Fault.notFound }
+            return info(plan, folder, page, size, call)
+        case .imagePart(let folder, let page, let parts):
+            guard plan.isPages(folder) else { throw Fault.notFound }
+            return try await image(plan, folder, page: page, parts, path: call.path, call.urgency)
+        case .cover, .document, .package, .module: throw Fault.notFound
+        }
+    }
+
+    // MARK: - Files
+
+    /// The reader's, once for all issues.
+    private static let modules: [String: Answer] = Dictionary(
+        uniqueKeysWithValues: ReaderFiles.modules.map { module in
+            (module.name, Answer(MediaTypes.of(module.name), module.bytes, caching: .forever))
+        })
+
+    private func file(_ name: String, _ plan: IssuePlan, _ caching: Caching) throws(Fault) -> Answer {
+        guard let bytes = plan.files[name] else { throw .notFound }
+        return Answer(MediaTypes.of(name), bytes, caching: caching, entry: (plan.entry.id, plan.entry.stamp))
+    }
+
+    private func document(_ entry: ShelfEntry) async throws -> Answer {
+        let content: FileContent
+        if entry.kind == .document {
+            content = .file(path: entry.path, entry.stamp)
+        } else {
+            let plan = try await plan(entry)
+            guard let package = plan.package, let name = plan.documentEntry, let document = package[name] else {
+                throw Fault.notFound
+            }
+            content = .entry(document, package)
+        }
+        return try await answer(
+            content, "application/pdf", tag: entry.tag("document"), .check, entry, "document",
+            headers: entry.disposition("pdf"))
+    }
+
+    private func asset(_ plan: IssuePlan, _ path: String) async throws -> Answer {
+        guard let known = plan.assets[path] else { throw Fault.notFound }
+        let type = MediaTypes.of(path)
+        // Opened on its own, a widget or an article has no origin whose other pages it could reach.
+        let headers: HTTPFields =
+            type.hasPrefix("text/html") || type.hasPrefix("image/svg")
+            ? [.contentSecurityPolicy: "sandbox allow-scripts"] : [:]
+        switch known {
+        case .bytes(let bytes):
+            return Answer(
+                type, bytes, caching: .forever, entry: (plan.entry.id, plan.entry.stamp), headers: headers)
+        case .entry(let entry):
+            guard let package = plan.package else { throw Fault.notFound }
+            return try await answer(
+                .entry(entry, package), type, tag: EntityTag.strong(plan.entry.digits(path)), .forever, plan.entry,
+                path, headers: headers)
+        }
+    }
+
+    /// Sent piece by piece where pieces can be read, from memory otherwise.
+    private func answer(
+        _ content: FileContent, _ type: String, tag: String, _ caching: Caching, _ entry: ShelfEntry, _ name: String,
+        headers: HTTPFields
+    ) async throws -> Answer {
+        guard !content.isSeekable else {
+            return Answer(
+                type, .stream(content), tag: tag, caching: caching, entry: (entry.id, entry.stamp), headers: headers)
+        }
+        guard content.size <= Self.largestInflated else {
+            throw Fault(.contentTooLarge, "The file is compressed in its package, and too large for that.")
+        }
+        return try await kept(entry, "file \(name)") {
+            let bytes = try await blocking { () throws(Failure) in try content.read(0..<content.size) }
+            return Answer(
+                type, .bytes(ByteBuffer(bytes: bytes)), tag: tag, caching: caching, entry: (entry.id, entry.stamp),
+                headers: headers)
+        }
+    }
+
+    // MARK: - What is made
+
+    private func words(_ plan: IssuePlan, _ kind: IssueAddress.WordsKind, _ chunk: Int) async throws -> Answer {
+        let entry = plan.entry
+        return try await kept(entry, "words \(kind.rawValue) \(chunk)") { [self] in
+            let other: IssueAddress.WordsKind = kind == .text ? .search : .text
+            let both = try await gate.run(.visible) { [self] in
+                try await open.use(entry) { try await EditionChunks.chunk($0.publication, chunk) }
+            }
+            func answer(_ bytes: [UInt8]) -> Answer {
+                Answer("application/json", bytes, caching: .forever, entry: (entry.id, entry.stamp))
+            }
+            let second = answer(kind == .text ? both.search : both.text)
+            cache.insert(
+                second, for: .answer(document: entry.id, address: "words \(other.rawValue) \(chunk)"),
+                bytes: second.cost)
+            return answer(kind == .text ? both.text : both.search)
+        }
+    }
+
+    private func descriptor(_ plan: IssuePlan, _ folder: String, _ size: PixelSize) -> Answer {
+        let xml = """
+            <?xml version="1.0" encoding="UTF-8"?>
+            <Image xmlns="http://schemas.microsoft.com/deepzoom/2008" TileSize="\(plan.tileSize)" Overlap="0" Format="jpg">
+              <Size Width="\(size.width)" Height="\(size.height)"/>
+            </Image>
+
+            """
+        return Answer(
+            "application/xml", Array(xml.utf8), caching: folder == plan.pagesFolder ? .forever : .check,
+            entry: (plan.entry.id, plan.entry.stamp))
+    }
+
+    private func info(_ plan: IssuePlan, _ folder: String, _ page: Int, _ size: PixelSize, _ call: Call) -> Answer {
+        let id = "\(call.place.issue(plan.entry.id))/\(folder)/\(plan.pageName(page))"
+        let json = ImageInfo(id: id, size: size, tileSize: plan.tileSize, limits: limits).json
+        let type =
+            Acceptance.prefersPlainJSON(call.accept)
+            ? "application/json" : "application/ld+json;profile=\"\(ImageInfo.context)\""
+        return Answer(
+            type, json, caching: .check, entry: (plan.entry.id, plan.entry.stamp),
+            headers: [.vary: "Accept", .link: "<\(ImageInfo.profile)>;rel=\"profile\""])
+    }
+
+    /// The manifests of an edition, with this server's addresses.
+    private func manifest(_ plan: IssuePlan, _ call: Call, isMedia: Bool) async throws -> Answer {
+        let entry = plan.entry
+        let base = call.place.issue(entry.id)
+        let name = isMedia ? "media.json" : "manifest.json"
+        return try await kept(entry, "\(base) \(name)") {
+            let bytes = try await blocking { () throws(Failure) in
+                let folder = try Files.makePrivateFolder(in: Self.temporaryFolder, prefix: "recto-manifest")
+                defer { try? Files.remove(folder) }
+                var source = ManifestSource(
+                    issue: plan.contents, base: base, tiles: plan.pagesFolder, report: plan.report, cover: "cover.jpg",
+                    document: "document.pdf")
+                source.imageLevel = 2
+                source.search = "iiif/search"
+                let assets = plan.package.map { AssetCopier($0, to: AssetCatalogue()) }
+                _ = try ManifestWriter(source, assets: assets).write(to: folder)
+                return try Files.read("\(folder)/iiif/\(name)")
+            }
+            guard let bytes else { throw Fault.notFound }
+            return Answer(
+                "application/ld+json;profile=\"http://iiif.io/api/presentation/3/context.json\"", bytes,
+                caching: .check, entry: (entry.id, entry.stamp))
+        }
+    }
+}
+
+extension ShelfEntry {
+    func digits(_ name: String) -> String {
+        var digest = Digest()
+        digest.add("\(path)\n\(stamp.device) \(stamp.inode) \(stamp.size) \(stamp.modified)\n\(name)")
+        return String(digest.digits.prefix(20))
+    }
+
+    /// Of a file that is sent as it lies on the disk.
+    func tag(_ name: String) -> String { EntityTag.strong(digits(name)) }
+
+    /// What a browser calls the file when somebody keeps it (RFC 6266).
+    func disposition(_ suffix: String) -> HTTPFields {
+        let name = "\(title.prefix(100)).\(suffix)".utf8.map { byte in
+            switch byte {
+            case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, UInt8(ascii: "."), UInt8(ascii: "-"), UInt8(ascii: "_"):
+                String(decoding: [byte], as: UTF8.self)
+            default: "%" + (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)
+            }
+        }
+        return [.contentDisposition: "inline; filename*=UTF-8''\(name.joined())"]
+    }
+}

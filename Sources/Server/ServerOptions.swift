@@ -1,0 +1,87 @@
+public import RectoTokens
+
+/// How a shelf is served.
+public struct ServerOptions: Sendable {
+    /// What the shelf calls itself.
+    public var title: String
+    /// Where the shelf is in the application's addresses: `/`, or as `/magazines/`, with both slashes.
+    public var path: String
+    /// Instead of what requests say of themselves: as `https://example.org`, without a slash at its end.
+    public var origin: String?
+    /// Whether `Forwarded` headers are believed: only behind a proxy that sets them.
+    public var trustsProxy: Bool
+    /// Pixels per point of the deepest level.
+    public var scale: Double
+    /// Pixels of a tile's side.
+    public var tileSize: Int
+    /// Bytes for everything: what is kept of answers, and all worker processes.
+    public var memory: Int
+    /// Pictures that are drawn at a time.
+    public var jobs: Int
+    /// How long a request may take before it is told to come again.
+    public var deadline: Duration
+    /// Pictures that may be waited for; more are told to come again.
+    public var queue: Int
+    /// Who may read; everybody who reaches the server where `nil`.
+    public var keys: AccessKeys?
+    /// Recto's, for the names of what readers keep.
+    public var version: String
+
+    public init(
+        title: String = "Shelf", path: String = "/", origin: String? = nil, trustsProxy: Bool = false,
+        scale: Double = 4, tileSize: Int = 512, memory: Int = 2 << 30, jobs: Int = 2,
+        deadline: Duration = .seconds(30), queue: Int = 256, keys: AccessKeys? = nil, version: String = ""
+    ) {
+        self.title = title
+        self.path = path
+        self.origin = origin
+        self.trustsProxy = trustsProxy
+        self.scale = scale
+        self.tileSize = tileSize
+        self.memory = memory
+        self.jobs = max(1, jobs)
+        self.deadline = deadline
+        self.queue = queue
+        self.keys = keys
+        self.version = version
+    }
+
+    /// Bytes of answers that are kept.
+    var cache: Int { memory / 8 }
+
+    /// How long a worker may take: less than a request may, so that it is the worker that is found to be late, and the page is known
+    /// for what it is, before everybody has given up.
+    var workDeadline: Duration { deadline * 3 / 4 }
+
+    /// How the memory is divided among documents and their workers.
+    func division(issues: Int) -> MemoryDivision {
+        MemoryDivision(memory: memory - cache, jobs: jobs, issues: issues)
+    }
+}
+
+/// Documents that may be open at a time, and the workers of each: all of them together stay within the memory.
+///
+/// A document that has to be opened anew costs more than a second worker for one wins, so that many issues get one each.
+struct MemoryDivision: Hashable, Sendable {
+    let documents: Int
+    /// Of a document at most.
+    let workers: Int
+    /// Bytes of a worker.
+    let workerMemory: Int
+
+    /// What a worker should have at least: a page of a magazine with its pictures.
+    private static let least = 128 << 20
+    private static let mostDocuments = 32
+    /// The shelf may grow.
+    private static let fewestDocuments = 4
+
+    init(memory: Int, jobs: Int, issues: Int) {
+        let slots = max(1, memory / Self.least)
+        documents = min(slots, Self.mostDocuments, max(issues, Self.fewestDocuments))
+        workers = max(1, min(jobs, slots / documents))
+        workerMemory = memory / (documents * workers)
+    }
+
+    /// Pixels of a picture at most; turned, it is in a worker's memory twice.
+    var largestPicture: Int { min(25_000_000, workerMemory / 12) }
+}

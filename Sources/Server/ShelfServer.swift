@@ -1,0 +1,108 @@
+import HTTPTypes
+import NIOCore
+import Recto
+public import RectoShelf
+import RectoWorkers
+import Synchronization
+
+/// A shelf of issues over HTTP: pages to look at, the reader, tiles, manifests, catalogues, all made when they are asked for.
+///
+/// ``ShelfRoutes`` puts it into an application, ``ShelfApplication`` is one. Ends with ``close()``. Safe from any thread.
+public final class ShelfServer: Sendable {
+    public let shelf: Shelf
+    public let options: ServerOptions
+    /// One budget for answers, plans and pictures of all issues.
+    let cache: ByteCache
+    let open: OpenIssues
+    let gate: Gate
+    let division: MemoryDivision
+    let plans = Flights<String, IssuePlan>()
+    let answers = Flights<String, Answer>()
+    let statistics = Statistics()
+    let troubles = Troubles()
+
+    /// - Parameters:
+    ///   - shelf: May change at any time; ``update(_:)`` tells of it.
+    ///   - executable: What has the `worker` command.
+    public init(_ shelf: Shelf, options: ServerOptions, executable: String) {
+        self.shelf = shelf
+        self.options = options
+        division = options.division(issues: shelf.entries.count)
+        cache = ByteCache(budget: options.cache)
+        open = OpenIssues(
+            most: division.documents,
+            workers: WorkerConfiguration(
+                executable: executable, memory: division.workerMemory, count: division.workers),
+            deadline: options.workDeadline)
+        gate = Gate(places: options.jobs, limit: options.queue)
+    }
+
+    /// The shelf has changed: what is no longer there, or no longer the same, is closed and forgotten.
+    public func update(_ change: Shelf.Change) async {
+        for id in change.changed + change.removed {
+            cache.remove(document: id)
+            await open.forget(id)
+        }
+    }
+
+    /// Ends all workers; requests that are under way finish first.
+    public func close() async { await open.close() }
+
+    // MARK: - Issues
+
+    func entry(_ id: String) throws(Fault) -> ShelfEntry {
+        guard let entry = shelf[id] else {
+            throw shelf.isSettling(id)
+                ? Fault(.serviceUnavailable, "The file is being replaced; ask again.", retryAfter: 3) : .notFound
+        }
+        return entry
+    }
+
+    /// What is served of an issue.
+    func plan(_ entry: ShelfEntry, _ urgency: Urgency = .visible) async throws -> IssuePlan {
+        let key = ByteCache.Key.answer(document: entry.id, address: "plan")
+        if let known = cache.value(for: key, as: IssuePlan.self), known.entry.stamp == entry.stamp,
+            known.entry.path == entry.path
+        {
+            return known
+        }
+        if let fault = troubles[entry.id, entry.stamp, nil] { throw fault }
+        return try await plans.value("\(entry.id) \(entry.stamp.modified)") { [self] in
+            try await gate.run(urgency) { [self] in
+                do {
+                    let plan = try await open.use(entry) { issue in
+                        let plan = try await IssuePlan.make(entry, issue, options)
+                        shelf.learn(try await IssuePlan.facts(issue), of: entry.id, stamp: entry.stamp)
+                        return plan
+                    }
+                    cache.insert(plan, for: key, bytes: plan.cost)
+                    return plan
+                } catch let failure as Failure {
+                    throw troubles.remember(failure, entry.id, entry.stamp, nil)
+                }
+            }
+        }
+    }
+
+    /// An answer that is kept for an issue, made by whoever asks first.
+    ///
+    /// - Parameter address: Tells it from the issue's others.
+    func kept(_ entry: ShelfEntry, _ address: String, _ make: @escaping @Sendable () async throws -> Answer)
+        async throws -> Answer
+    {
+        let key = ByteCache.Key.answer(document: entry.id, address: address)
+        if let known = cache.value(for: key, as: Answer.self), known.entry?.stamp == entry.stamp { return known }
+        return try await answers.value("\(entry.id) \(entry.stamp.modified) \(address)") { [cache] in
+            let answer = try await make()
+            cache.insert(answer, for: key, bytes: answer.cost)
+            return answer
+        }
+    }
+}
+
+extension Answer {
+    /// Bytes that it takes when it is kept.
+    var cost: Int {
+        if case .bytes(let buffer) = body { buffer.readableBytes + 1024 } else { 1024 }
+    }
+}

@@ -1,0 +1,112 @@
+/// The shelf as a page to look at: covers and titles, without a script.
+public struct ShelfPage: Sendable {
+    public var title: String
+    public var page: CataloguePage
+    public var query: String
+
+    /// Allows nothing but the server's own pictures and style sheet.
+    public static let policy =
+        "default-src 'none'; img-src 'self' data:; style-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'self'"
+
+    public init(title: String, page: CataloguePage, query: String) {
+        self.title = title
+        self.page = page
+        self.query = query
+    }
+
+    public var html: String {
+        let title = Markup.escape(title)
+        var body = ""
+        for entry in page.entries {
+            let address = "issues/\(entry.id)/"
+            var details = entry.facts.map { ["\($0.pageCount) page\($0.pageCount == 1 ? "" : "s")"] } ?? []
+            if let date = entry.facts?.date { details.insert(date, at: 0) }
+            if let publisher = entry.facts?.publisher { details.insert(publisher, at: 0) }
+            let language = entry.facts?.language.map { " lang=\"\(Markup.escape($0))\"" } ?? ""
+            body += """
+                <li><a href="\(address)"><span class="cover"><img src="\(address)cover.jpg" alt="" loading="lazy"></span>
+                <span class="title"\(language)>\(Markup.escape(entry.title))</span></a>
+                <span class="details">\(Markup.escape(details.joined(separator: " · ")))</span></li>
+
+                """
+        }
+        let empty = query.isEmpty ? "The shelf is empty." : "No issue has these words in its title."
+        let list = page.entries.isEmpty ? "<p class=\"empty\">\(empty)</p>" : "<ul>\n\(body)</ul>"
+        return """
+            <!doctype html>
+            <html lang="en">
+            <head>
+            <meta charset="utf-8">
+            <meta name="viewport" content="width=device-width, initial-scale=1">
+            <title>\(title)</title>
+            <link rel="icon" href="data:,">
+            <link rel="stylesheet" href="shelf.css">
+            <link rel="alternate" type="application/opds+json" href="opds.json" title="OPDS 2.0">
+            <link rel="alternate" type="application/atom+xml;profile=opds-catalog" href="opds.xml" title="OPDS 1.2">
+            </head>
+            <body>
+            <header>
+            <h1>\(title)</h1>
+            <form role="search"><input type="search" name="q" value="\(Markup.escape(query))" aria-label="Words in titles"
+            placeholder="Search titles"></form>
+            </header>
+            <main>
+            \(list)
+            </main>
+            \(pages)
+            </body>
+            </html>
+
+            """
+    }
+
+    private var pages: String {
+        guard page.count > 1 else { return "" }
+        func link(_ number: Int, _ text: String) -> String {
+            guard (1...page.count).contains(number) else { return "<span></span>" }
+            let words = query.isEmpty ? "" : "&amp;q=\(Self.encode(query))"
+            return "<a href=\"?page=\(number)\(words)\">\(text)</a>"
+        }
+        return """
+            <nav aria-label="Pages">\(link(page.number - 1, "Previous")) <span>\(page.number) of \(page.count)</span> \
+            \(link(page.number + 1, "Next"))</nav>
+            """
+    }
+
+    private static func encode(_ text: String) -> String {
+        text.utf8.map { byte in
+            switch byte {
+            case 0x30...0x39, 0x41...0x5A, 0x61...0x7A: String(decoding: [byte], as: UTF8.self)
+            default: "%" + (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)
+            }
+        }.joined()
+    }
+
+    public static let style = """
+        :root { color-scheme: light dark; --paper: #f6f5f2; --ink: #1d1c1a; --dim: #66625c; --line: #d9d5cd; }
+        @media (prefers-color-scheme: dark) {
+          :root { --paper: #191817; --ink: #eceae5; --dim: #a19c93; --line: #3a3835; }
+        }
+        * { box-sizing: border-box; }
+        body { margin: 0 auto; max-width: 90rem; padding: 0 1.5rem 3rem; background: var(--paper); color: var(--ink);
+          font: 1rem/1.4 system-ui, sans-serif; }
+        header { display: flex; flex-wrap: wrap; gap: .5rem 2rem; align-items: baseline; padding: 2rem 0 1.5rem; }
+        h1 { flex: 1 1 auto; margin: 0; font-size: 1.5rem; font-weight: 600; }
+        input { width: min(20rem, 100%); padding: .5rem .8rem; border: 1px solid var(--line); border-radius: .4rem;
+          background: transparent; color: inherit; font: inherit; }
+        ul { display: grid; grid-template-columns: repeat(auto-fill, minmax(9rem, 1fr)); gap: 2rem 1.5rem; margin: 0;
+          padding: 0; list-style: none; }
+        li { display: flex; flex-direction: column; min-width: 0; }
+        a { color: inherit; text-decoration: none; border-radius: .2rem; }
+        a:hover .title { text-decoration: underline; }
+        a:focus-visible, input:focus-visible { outline: 3px solid #4a7dd6; outline-offset: 3px; }
+        .cover { display: flex; align-items: end; justify-content: center; height: 15rem; margin-bottom: .6rem; }
+        .cover img { max-width: 100%; max-height: 100%; background: #fff; box-shadow: 0 1px 3px #0004, 0 6px 18px #0002; }
+        .title { display: -webkit-box; -webkit-box-orient: vertical; -webkit-line-clamp: 2; overflow: hidden;
+          font-weight: 600; overflow-wrap: anywhere; }
+        .details, .empty, nav { color: var(--dim); font-size: .875rem; }
+        nav { display: flex; justify-content: space-between; padding-top: 2.5rem; }
+        nav a { text-decoration: underline; }
+
+        """
+}

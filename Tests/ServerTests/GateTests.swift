@@ -1,0 +1,135 @@
+import RectoDiagnostics
+import Testing
+
+@testable import RectoServer
+
+@Suite struct GateTests {
+    @Test func theMostUrgentComesFirst() {
+        var queue = GateQueue(places: 1, limit: 10)
+        #expect(queue.enter(1, .background) == .admitted)
+        #expect(queue.enter(2, .prefetch) == .waiting)
+        #expect(queue.enter(3, .visible) == .waiting)
+        #expect(queue.enter(4, .thumbnail) == .waiting)
+        #expect(queue.enter(5, .visible) == .waiting)
+        var order: [Int?] = []
+        for _ in 0..<4 { order.append(queue.next()) }
+        #expect(order == [3, 5, 4, 2])
+        #expect(queue.busy == 1)
+        #expect(queue.next() == nil)
+        #expect(queue.busy == 0)
+    }
+
+    @Test func aFullLineRefuses() {
+        var queue = GateQueue(places: 1, limit: 2)
+        _ = queue.enter(1, .visible)
+        _ = queue.enter(2, .visible)
+        _ = queue.enter(3, .background)
+        // The last makes room for whoever is more urgent, and for nobody else.
+        #expect(queue.enter(4, .background) == .refused)
+        #expect(queue.enter(5, .thumbnail) == .displacing(3))
+        #expect(queue.enter(6, .thumbnail) == .refused)
+        #expect(queue.waiters.map(\.number) == [2, 5])
+        let left = [queue.leave(2), queue.leave(2)]
+        #expect(left == [true, false])
+        #expect(queue.next() == 5)
+    }
+
+    @Test func gateLimitsAndRefuses() async throws {
+        let gate = Gate(places: 1, limit: 1)
+        let (started, start) = AsyncStream<Void>.makeStream()
+        let (released, release) = AsyncStream<Void>.makeStream()
+        async let first: Int = gate.run(.visible) {
+            start.yield()
+            for await _ in released { break }
+            return 1
+        }
+        for await _ in started { break }
+        async let second: Int = gate.run(.visible) { 2 }
+        while await gate.waiting == 0 { await Task.yield() }
+        await #expect(throws: Busy.self) { try await gate.run(.visible) { 3 } }
+        #expect(await gate.refusals == 1)
+        release.yield()
+        #expect(try await first == 1)
+        #expect(try await second == 2)
+        #expect(await gate.busy == 0)
+    }
+
+    @Test func whoLeavesTheLineIsNotRun() async throws {
+        let gate = Gate(places: 1, limit: 5)
+        let (started, start) = AsyncStream<Void>.makeStream()
+        let (released, release) = AsyncStream<Void>.makeStream()
+        async let first: Void = gate.run(.visible) {
+            start.yield()
+            for await _ in released { break }
+        }
+        for await _ in started { break }
+        let waiting = Task { try await gate.run(.visible) { Issue.record("ran though it was cancelled") } }
+        while await gate.waiting == 0 { await Task.yield() }
+        waiting.cancel()
+        await #expect(throws: CancellationError.self) { try await waiting.value }
+        #expect(await gate.waiting == 0)
+        release.yield()
+        try await first
+    }
+
+    @Test func equalQuestionsShareAnAnswering() async throws {
+        let flights = Flights<String, Int>()
+        let (released, release) = AsyncStream<Void>.makeStream()
+        let tasks = (0..<5).map { _ in
+            Task {
+                try await flights.value("a") {
+                    for await _ in released { break }
+                    return 7
+                }
+            }
+        }
+        while await flights.joined < 4 { await Task.yield() }
+        tasks[0].cancel()
+        await #expect(throws: CancellationError.self) { try await tasks[0].value }
+        release.yield()
+        for task in tasks.dropFirst() { #expect(try await task.value == 7) }
+        // Answered means forgotten: the next question is a new one.
+        #expect(try await flights.value("a") { 8 } == 8)
+    }
+
+    @Test func theLastToLeaveStopsTheWork() async throws {
+        let flights = Flights<String, Int>()
+        let (stopped, stop) = AsyncStream<Void>.makeStream()
+        let (started, start) = AsyncStream<Void>.makeStream()
+        let task = Task {
+            try await flights.value("a") {
+                start.yield()
+                try await withTaskCancellationHandler {
+                    try await Task.sleep(for: .seconds(60))
+                } onCancel: {
+                    stop.yield()
+                }
+                return 1
+            }
+        }
+        for await _ in started { break }
+        task.cancel()
+        for await _ in stopped { break }
+        await #expect(throws: CancellationError.self) { try await task.value }
+    }
+
+    @Test(
+        arguments: [
+            (nil, nil, Urgency.visible), ("prefetch", nil, .prefetch), ("prefetch;prerender", "u=0", .prefetch),
+            (nil, "u=0", .visible), (nil, "u=3, i", .visible), (nil, "u=5", .thumbnail), (nil, "i, u=7", .prefetch),
+            (nil, "u=", .visible), (nil, "u=x", .visible),
+        ] as [(String?, String?, Urgency)])
+    func urgency(_ purpose: String?, _ priority: String?, _ urgency: Urgency) {
+        #expect(Call.urgency(purpose: purpose, priority: priority) == urgency)
+    }
+
+    @Test(arguments: [256, 512, 1024, 2048, 8192]) func budgets(_ megabytes: Int) {
+        for (jobs, issues) in [(1, 1), (2, 1), (2, 30), (8, 3), (8, 1000), (2, 0)] {
+            let options = ServerOptions(memory: megabytes << 20, jobs: jobs)
+            let division = options.division(issues: issues)
+            #expect(options.cache + division.documents * division.workers * division.workerMemory <= options.memory)
+            #expect(division.documents >= 1 && (1...jobs).contains(division.workers))
+            #expect(division.workerMemory >= 128 << 20)
+        }
+    }
+}

@@ -1,0 +1,90 @@
+import RectoDiagnostics
+import RectoTokens
+import Testing
+
+@Suite struct AccessKeysTests {
+    static let first = "key one 0123456789abcdef"
+    static let second = "key two fedcba9876543210"
+    static let now = 1_000_000
+
+    @Test func opensOneIssueUntilItExpires() throws {
+        let keys = try AccessKeys(Self.first)
+        let token = try keys.token(.issue("a"), expiry: Self.now + 10)
+        #expect(keys.fault(of: token, for: .issue("a"), now: Self.now) == nil)
+        #expect(keys.fault(of: token, for: .issue("a"), now: Self.now + 9) == nil)
+        #expect(keys.fault(of: token, for: .issue("a"), now: Self.now + 10) == .expired)
+        #expect(keys.fault(of: token, for: .issue("b"), now: Self.now) == .forged)
+        #expect(keys.fault(of: token, for: .shelf, now: Self.now) == .forged)
+    }
+
+    @Test func shelfOpensIssues() throws {
+        let keys = try AccessKeys(Self.first)
+        let token = try keys.token(.shelf, expiry: Self.now + 10)
+        #expect(keys.fault(of: token, for: .shelf, now: Self.now) == nil)
+        #expect(keys.fault(of: token, for: .issue("a"), now: Self.now) == nil)
+        // An issue can't be called what the shelf is.
+        let issue = try keys.token(.issue("shelf"), expiry: Self.now + 10)
+        #expect(keys.fault(of: issue, for: .shelf, now: Self.now) == .forged)
+    }
+
+    @Test func everyChangedCharacterIsForged() throws {
+        let keys = try AccessKeys(Self.first)
+        let token = try keys.token(.issue("a"), expiry: Self.now + 10)
+        for index in token.indices {
+            var changed = token
+            changed.replaceSubrange(index...index, with: token[index] == "1" ? "2" : "1")
+            #expect(keys.fault(of: changed, for: .issue("a"), now: Self.now) != nil, "\(changed)")
+        }
+        // A later end needs another signature.
+        let longer = token.replacing("\(Self.now + 10)", with: "\(Self.now + 99)")
+        #expect(keys.fault(of: longer, for: .issue("a"), now: Self.now) == .forged)
+    }
+
+    @Test func rotation() throws {
+        let old = try AccessKeys(Self.first)
+        let token = try old.token(.issue("a"), expiry: Self.now + 10)
+        let both = try AccessKeys(Self.second + "\n" + Self.first)
+        #expect(both.fault(of: token, for: .issue("a"), now: Self.now) == nil)
+        #expect(try both.token(.issue("a"), expiry: Self.now + 10).hasPrefix("two."))
+        let new = try AccessKeys(Self.second)
+        #expect(new.fault(of: token, for: .issue("a"), now: Self.now) == .forged)
+        // The same name with another secret is another key.
+        let renamed = try AccessKeys("key one fedcba9876543210")
+        #expect(renamed.fault(of: token, for: .issue("a"), now: Self.now) == .forged)
+    }
+
+    @Test(arguments: [
+        "", ".", "..", "one", "one.1", "one..", "one.x.0", "one.1.zz", "one.-1.00", "one.1.00.00",
+        "one.99999999999999999999.00", String(repeating: "a", count: 500),
+    ])
+    func refusesWhatIsNoToken(_ token: String) throws {
+        let keys = try AccessKeys(Self.first)
+        #expect(keys.fault(of: token, for: .issue("a"), now: 0) == .malformed)
+    }
+
+    @Test func knowsBearers() throws {
+        let keys = try AccessKeys("# who\n\nbearer abcdefghijklmnop\r\nbearer qrstuvwxyz012345\n")
+        #expect(keys.allows(authorization: "Bearer abcdefghijklmnop"))
+        #expect(keys.allows(authorization: "bearer qrstuvwxyz012345"))
+        #expect(!keys.allows(authorization: "Bearer abcdefghijklmno"))
+        #expect(!keys.allows(authorization: "Bearer abcdefghijklmnopq"))
+        #expect(!keys.allows(authorization: "Basic abcdefghijklmnop"))
+        #expect(!keys.allows(authorization: "Bearer"))
+        #expect(!keys.allows(authorization: nil))
+        #expect(throws: Failure.self) { try keys.token(.shelf, expiry: 1) }
+    }
+
+    @Test(arguments: [
+        ("", "holds neither a bearer nor a key"), ("# nothing", "holds neither a bearer nor a key"),
+        ("bearer short", "line 1: a secret needs at least 16 characters"),
+        ("\nkey a short", "line 2: a secret needs at least 16 characters"),
+        ("key a", "line 1: is neither “bearer SECRET” nor “key NAME SECRET”"),
+        ("what is this line", "line 1: is neither “bearer SECRET” nor “key NAME SECRET”"),
+        ("key a.b 0123456789abcdef", "line 1: a key's name is at most 32 letters and digits"),
+        ("key a 0123456789abcdef\nkey a 0123456789abcdef", "line 2: two keys have one name"),
+    ])
+    func saysWhatIsWrongWithAFile(_ text: String, _ message: String) {
+        let failure = #expect(throws: Failure.self) { try AccessKeys(text) }
+        #expect(failure?.description == message)
+    }
+}
