@@ -45,7 +45,7 @@ import Testing
         }
         for await _ in started { break }
         async let second: Int = gate.run(.visible) { 2 }
-        while await gate.waiting == 0 { await Task.yield() }
+        while await gate.waiting == 0 { try await Task.sleep(for: .milliseconds(5)) }
         await #expect(throws: Busy.self) { try await gate.run(.visible) { 3 } }
         #expect(await gate.refusals == 1)
         release.yield()
@@ -64,7 +64,7 @@ import Testing
         }
         for await _ in started { break }
         let waiting = Task { try await gate.run(.visible) { Issue.record("ran though it was cancelled") } }
-        while await gate.waiting == 0 { await Task.yield() }
+        while await gate.waiting == 0 { try await Task.sleep(for: .milliseconds(5)) }
         waiting.cancel()
         await #expect(throws: CancellationError.self) { try await waiting.value }
         #expect(await gate.waiting == 0)
@@ -83,7 +83,7 @@ import Testing
                 }
             }
         }
-        while await flights.joined < 4 { await Task.yield() }
+        while await flights.joined < 4 { try await Task.sleep(for: .milliseconds(5)) }
         tasks[0].cancel()
         await #expect(throws: CancellationError.self) { try await tasks[0].value }
         release.yield()

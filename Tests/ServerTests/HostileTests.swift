@@ -9,7 +9,7 @@ import Testing
 
 /// Addresses that nobody means well with.
 ///
-/// None leads to a file, none makes the server stumble, each is answered soon.
+/// None leads to a file, none makes the server stumble. That answers come within the deadline is for `tools/check-server`.
 @Suite struct HostileTests {
     /// Below the shelf, below an issue (`ID`), and below its pages (`PAGE`).
     static let addresses: [String] = {
@@ -89,7 +89,7 @@ import Testing
 
     @Test func nothingOutsideIsReached() async throws {
         #expect(Self.addresses.count >= 200)
-        try await TestShelf.with(ServerOptions(memory: 512 << 20, deadline: .seconds(20))) { shelf in
+        try await TestShelf.with { shelf in
             let id = try shelf.id("waves.recto")
             let pages = try await shelf.pages(id)
             for address in Self.addresses {
@@ -103,10 +103,8 @@ import Testing
                     } else {
                         address
                     }
-                let started = ContinuousClock.now
                 let reply = try await shelf.get(path)
                 #expect([400, 404, 501].contains(reply.status), "\(path.prefix(120)) got \(reply.status)")
-                #expect(ContinuousClock.now - started < .seconds(21), "\(path.prefix(120))")
                 // What is said tells nothing of files, nor repeats what was asked.
                 #expect(reply.bytes.count < 200 && !reply.text.contains("etc") && !reply.text.contains(shelf.folder))
             }

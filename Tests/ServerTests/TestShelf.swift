@@ -28,10 +28,13 @@ struct TestShelf {
 
     /// Runs `body` with a shelf of a PDF of 3 pages, a package as a zip and the same as a folder.
     static func with(
-        _ options: ServerOptions = ServerOptions(memory: 512 << 20, version: "test"),
+        _ given: ServerOptions = ServerOptions(memory: 512 << 20, version: "test"),
         executable: String = BuiltTool.path, _ body: (TestShelf) async throws -> Void
     ) async throws {
-        try await withTemporaryFolder { folder in
+        var options = given
+        // Of a machine that others use too, nothing is asked about time.
+        options.deadline = .seconds(1200)
+        try await withTemporaryFolder { [options] folder in
             let folder = Files.resolved(folder)
             try write(to: folder)
             let shelf = Shelf()
