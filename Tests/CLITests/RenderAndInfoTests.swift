@@ -2,7 +2,7 @@ import Recto
 import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(5))) struct RenderAndInfoTests {
+@Suite(.timeLimit(.minutes(20))) struct RenderAndInfoTests {
     @Test func rendersToStandardOutput() async throws {
         let result = try await RectoTool.run([
             "render", TestPDFs.path("rotate.pdf"), "--page", "2", "--scale", "1", "-o", "-",

@@ -17,7 +17,7 @@ import Testing
 #endif
 
 /// With real processes, of which none is left behind: `withPool` kills what it has started.
-@Suite(.serialized, .timeLimit(.minutes(1)))
+@Suite(.serialized, .timeLimit(.minutes(20)))
 struct WorkerPoolTests {
     /// Far beyond what anything here takes; the tests that are about deadlines set their own.
     static let patience = Duration.seconds(50)
