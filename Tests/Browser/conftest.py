@@ -118,6 +118,17 @@ class Reader:
         self.until("root.getAnimations().length === 0")
         return numpy.asarray(Image.open(io.BytesIO(self.page.screenshot())).convert("RGB")).astype(int)
 
+    def settled(self, seconds=10):
+        """What is on the screen, once it has not changed for half a second."""
+        end, last = time.monotonic() + seconds, self.shot()
+        while time.monotonic() < end:
+            time.sleep(0.5)
+            now = self.shot()
+            if (now == last).all():
+                return now
+            last = now
+        raise AssertionError("the screen goes on changing")
+
     def click(self, name, **options):
         self.page.click(f"recto-reader >> {name}", **options)
 
