@@ -34,6 +34,14 @@ final class EditionStage {
         return "\(folder)/.\(name)\(workName)"
     }
 
+    /// A run that was killed between giving an edition its name and tidying up leaves its work beside it.
+    private static func removeWorkBeside(_ output: String) {
+        let (folder, name) = Files.split(output)
+        let beside = "\(folder)/.\(name)\(workName)"
+        guard Files.kind(beside) == .folder, let lock = try? FolderLock(beside + "/lock", of: output) else { return }
+        withExtendedLifetime(lock) { try? Files.remove(beside) }
+    }
+
     private static func resolved(_ output: String) -> String {
         var output = output
         while output.count > 1, output.hasSuffix("/") { output.removeLast() }
@@ -61,6 +69,7 @@ final class EditionStage {
         path = work + "/edition"
         try Files.makeFolder(work)
         lock = try FolderLock(work + "/lock", of: output)
+        if isUpdate { Self.removeWorkBeside(output) }
         if try Files.read(work + "/job") != Array(job.utf8) {
             try Files.remove(path)
             try Files.remove(work + "/old")

@@ -105,6 +105,15 @@ import Testing
         }
     }
 
+    @Test func whatARunLeftBesideItsEditionIsRemoved() throws {
+        try withTemporaryFolder { folder in
+            try write(folder, ["out/edition.json": "{}", ".out.recto-partial/lock": ""])
+            let stage = try EditionStage(folder + "/out", job: "1")
+            stage.abandon(canGoOn: true)
+            #expect(try Files.list(folder) == ["out"])
+        }
+    }
+
     @Test func twoRunsDoNotMeet() throws {
         try withTemporaryFolder { folder in
             let stage = try EditionStage(folder + "/out", job: "1")
