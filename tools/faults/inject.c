@@ -75,18 +75,25 @@ static int strike(void)
     return is_short;
 }
 
+/* Whether a call goes on, perhaps with half of what was asked. */
+static int is_spared(const char *call, int descriptor, size_t *count)
+{
+    if (!is_wanted(call) || !is_file(descriptor)) {
+        return 1;
+    }
+    const int fate = strike();
+    if (fate > 0 && *count > 1) {
+        *count /= 2;
+    }
+    return fate >= 0;
+}
+
 #define NEXT(name) ((__typeof__(&name))dlsym(RTLD_NEXT, #name))
 
 ssize_t write(int descriptor, const void *bytes, size_t count)
 {
-    if (is_wanted("write") && is_file(descriptor)) {
-        const int fate = strike();
-        if (fate < 0) {
-            return -1;
-        }
-        if (fate > 0 && count > 1) {
-            count /= 2;
-        }
+    if (!is_spared("write", descriptor, &count)) {
+        return -1;
     }
     return NEXT(write)(descriptor, bytes, count);
 }
@@ -101,28 +108,16 @@ size_t fwrite(const void *bytes, size_t size, size_t count, FILE *file)
 
 ssize_t read(int descriptor, void *bytes, size_t count)
 {
-    if (is_wanted("read") && is_file(descriptor)) {
-        const int fate = strike();
-        if (fate < 0) {
-            return -1;
-        }
-        if (fate > 0 && count > 1) {
-            count /= 2;
-        }
+    if (!is_spared("read", descriptor, &count)) {
+        return -1;
     }
     return NEXT(read)(descriptor, bytes, count);
 }
 
 ssize_t pread64(int descriptor, void *bytes, size_t count, off64_t offset)
 {
-    if (is_wanted("read") && is_file(descriptor)) {
-        const int fate = strike();
-        if (fate < 0) {
-            return -1;
-        }
-        if (fate > 0 && count > 1) {
-            count /= 2;
-        }
+    if (!is_spared("read", descriptor, &count)) {
+        return -1;
     }
     return NEXT(pread64)(descriptor, bytes, count, offset);
 }
