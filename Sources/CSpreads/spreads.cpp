@@ -1,6 +1,7 @@
 #include "CSpreads.h"
 
 #include "Annotations.h"
+#include "Divider.h"
 #include "References.h"
 #include "WithoutText.h"
 
@@ -88,6 +89,7 @@ private:
         }
         QPDFObjectHandle forms = QPDFObjectHandle::newDictionary();
         QPDFObjectHandle annotations = QPDFObjectHandle::newArray();
+        QPDFObjectHandle resources = QPDFObjectHandle::newDictionary();
         std::string content;
         for (int index = 0; index < spread.placeCount; index++) {
             const RectoSpreadPlace &place = spread.places[index];
@@ -110,8 +112,11 @@ private:
             forms.replaceKey(name, form);
             content += "q " + operands(matrix) + "cm " + name + " Do Q\n";
             collectAnnotations(old, matrix, annotations);
+            if (index == 0 && spread.placeCount == 2) {
+                content += divider.show(spread.fold, spread.height);
+                resources.replaceKey("/Font", divider.fonts(file));
+            }
         }
-        QPDFObjectHandle resources = QPDFObjectHandle::newDictionary();
         resources.replaceKey("/XObject", forms);
         page.replaceKey("/Resources", resources);
         page.replaceKey("/Contents", contents(content));
@@ -209,6 +214,7 @@ private:
     }
 
     QPDF &file;
+    Divider divider;
     std::vector<QPDFObjectHandle> oldPages;
     std::map<QPDFObjGen, Place> places;
     std::set<QPDFObjGen> moved;
