@@ -51,6 +51,7 @@ struct WorkerCommand: AsyncParsableCommand {
             while try channel.next() != nil { try channel.answer(failure) }
             _exit(0)
         }
+        Memory.keep(memory / 8)
         let documents = DocumentService(memory: memory)
         let structures = StructureService(documents)
         let texts = TextService(documents, version: Version.text)

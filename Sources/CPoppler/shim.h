@@ -2,6 +2,7 @@
 #include <cairo.h>
 #include <fontconfig/fontconfig.h>
 #if defined(__linux__)
+#include <limits.h>
 #include <malloc.h>
 #endif
 #include <poppler.h>
@@ -13,6 +14,15 @@ static inline size_t recto_heap_in_use(void) {
     return info.uordblks + info.hblkhd;
 #else
     return 0;
+#endif
+}
+
+/* Has malloc keep what is freed, up to `bytes` at the end of its heap, for what is allocated next. */
+static inline void recto_heap_keep(size_t bytes) {
+#if defined(__GLIBC__)
+    /* The largest that glibc takes. */
+    mallopt(M_MMAP_THRESHOLD, 32 << 20);
+    mallopt(M_TRIM_THRESHOLD, (int)(bytes < INT_MAX ? bytes : INT_MAX));
 #endif
 }
 
