@@ -97,7 +97,8 @@ struct TilesCommand: AsyncParsableCommand {
         defer { ahead.takeBack() }
         let publication = try await Publication(
             path: input, password: secret, box: options.box,
-            workers: try workers.configuration(writable: [folder]), deadline: workers.duration)
+            workers: try workers.configuration(writable: [folder]), deadline: workers.duration,
+            isForManyPages: true)
         let report: PagesReport
         do {
             let export = TileExport(publication, options: options, output: folder, force: force) { reporter.show($0) }
