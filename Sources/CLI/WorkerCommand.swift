@@ -25,6 +25,7 @@ struct WorkerCommand: AsyncParsableCommand {
     /// To be called on the first thread before there are others, which inherit the fences from it.
     func confine() -> Result<Sandbox, Failure> {
         WorkerLimits.apply(memory: memory)
+        Memory.keep(memory / 8)
         return Result { () throws(Failure) in try Sandbox.enter(sandbox, writable: writable) }
     }
 
@@ -51,7 +52,6 @@ struct WorkerCommand: AsyncParsableCommand {
             while try channel.next() != nil { try channel.answer(failure) }
             _exit(0)
         }
-        Memory.keep(memory / 8)
         let documents = DocumentService(memory: memory)
         let structures = StructureService(documents)
         let texts = TextService(documents, version: Version.text)

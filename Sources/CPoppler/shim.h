@@ -17,9 +17,12 @@ static inline size_t recto_heap_in_use(void) {
 #endif
 }
 
-/* Has malloc keep what is freed, up to `bytes` at the end of its heap, for what is allocated next. */
+/* Has malloc keep what is freed, up to `bytes` at the end of its one heap, for what is allocated next. To be called before
+ * there are threads. */
 static inline void recto_heap_keep(size_t bytes) {
 #if defined(__GLIBC__)
+    /* Threads of their own heaps get 64 MB at a time and no huge pages; a worker has one thread that allocates. */
+    mallopt(M_ARENA_MAX, 1);
     /* The largest that glibc takes. */
     mallopt(M_MMAP_THRESHOLD, 32 << 20);
     mallopt(M_TRIM_THRESHOLD, (int)(bytes < INT_MAX ? bytes : INT_MAX));

@@ -7,9 +7,8 @@ public enum Memory {
 
     /// Has the heap keep up to so many freed bytes for what is allocated next, and blocks of up to 32 MB with them.
     ///
-    /// For a process that draws page after page: every page's surfaces and rows came fresh from the system and went back, which
-    /// was four of five page faults and a tenth of the processor time of an export. Asking for huge pages as well
-    /// (`glibc.malloc.hugetlb=1`) halves the faults that are left and was not measurably faster.
+    /// For a process that draws page after page, to be called before it has threads: every page's surfaces and rows came fresh
+    /// from the system and went back, which was four of five page faults and a tenth of the processor time of an export.
     public static func keep(_ bytes: Int) { recto_heap_keep(bytes) }
 
     /// Gives what was freed back to the system.

@@ -1,4 +1,11 @@
 public import RectoSandbox
+import Subprocess
+
+#if canImport(Darwin)
+    import Darwin
+#else
+    import Glibc
+#endif
 
 /// How worker processes are started.
 public struct WorkerConfiguration: Sendable {
@@ -28,6 +35,23 @@ public struct WorkerConfiguration: Sendable {
         self.sandbox = sandbox
         self.writable = writable
         self.processorTime = max(1, processorTime)
+    }
+
+    /// What a worker finds in its environment: the host's, and glibc's wish for huge pages.
+    ///
+    /// A photograph of a page is 30 MB when it is unpacked. Page by page of 4 kB, a quarter of an export of scans was page
+    /// faults; glibc hears of this from the environment only. Where the system has no huge pages, or another C library, it
+    /// says nothing.
+    var environment: Environment {
+        #if os(Linux)
+            let name = "hugetlb"
+            let wish = "glibc.malloc.\(name)=1"
+            let tunables = getenv("GLIBC_TUNABLES").map { String(cString: $0) } ?? ""
+            guard !tunables.contains(name) else { return .inherit }
+            return .inherit.updating(["GLIBC_TUNABLES": tunables.isEmpty ? wish : tunables + ":" + wish])
+        #else
+            return .inherit
+        #endif
     }
 
     /// The whole command line but for the executable.

@@ -110,7 +110,7 @@ public final class WorkerPool: Sendable {
         do {
             _ = try await Subprocess.run(
                 .path(FilePath(configuration.executable)),
-                arguments: Arguments(configuration.commandLine),
+                arguments: Arguments(configuration.commandLine), environment: configuration.environment,
                 input: .inputWriter, output: .sequence, error: .sequence
             ) { execution in
                 let session = WorkerSession(execution)
