@@ -212,6 +212,8 @@ let package = Package(
                 .product(name: "HummingbirdCore", package: "hummingbird"),
                 .product(name: "NIOCore", package: "swift-nio"),
             ], path: "Tests/ServerBench", swiftSettings: settings),
+        .executableTarget(
+            name: "TileBench", dependencies: ["Recto"], path: "Tests/TileBench", swiftSettings: settings),
         .target(
             name: "TestSupport",
             dependencies: ["CSPNG", "RectoTiles", "RectoPixels", "RectoGeometry", "RectoDiagnostics"],
