@@ -17,6 +17,8 @@ public struct PageRecord: Hashable, Sendable, Codable {
     public var path: String
     /// Stands for the content of all the page's files.
     public var digest: String
+    /// As ``Publication/pageContents()``, where it was asked for: what the page is drawn from.
+    public var content: String?
     /// Tiles written, and how many of them are of one colour.
     public var tiles: Int
     public var uniformTiles: Int

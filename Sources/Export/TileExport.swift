@@ -9,6 +9,7 @@ public struct TileExport: Sendable {
     private let options: TileOptions
     private let output: String
     private let force: Bool
+    private let recognizesPages: Bool
     private let report: @Sendable (ExportEvent) -> Void
 
     /// - Parameters:
@@ -16,15 +17,19 @@ public struct TileExport: Sendable {
     ///   - options: What to write.
     ///   - output: The folder; made where it is not there.
     ///   - force: Whether pages that are there already are written again.
+    ///   - recognizesPages: Whether pages that another version of the document has drawn in the folder are kept where they would be
+    ///     drawn the same. Reads each page's objects, in this run and in that one. Not for archives.
     ///   - report: Told of progress, from any thread.
     public init(
         _ publication: Publication, options: TileOptions, output: String, force: Bool = false,
+        recognizesPages: Bool = false,
         report: @escaping @Sendable (ExportEvent) -> Void = { _ in }
     ) {
         self.publication = publication
         self.options = options
         self.output = output
         self.force = force
+        self.recognizesPages = recognizesPages
         self.report = report
     }
 
@@ -39,11 +44,13 @@ public struct TileExport: Sendable {
         try await checkSize(of: pages)
         let path = publication.path
         async let digest = blocking { () throws(Failure) in try Digest.ofFile(path) }
+        let contents = recognizesPages && options.container == .folder ? try await publication.pageContents() : []
         let folder = try ExportFolder(output)
         let source = PagesReport.Source(
             name: publication.name, digest: try await digest, pageCount: publication.pageCount)
         let run = try TileExportRun(
-            folder, publication, try await publication.engine(), options, source, force: force, report: report)
+            folder, publication, try await publication.engine(), options, source, contents, force: force, report: report
+        )
         do {
             return try await run.export(pages)
         } catch {

@@ -9,6 +9,8 @@ final class TileExportRun {
     private let report: @Sendable (ExportEvent) -> Void
     private let names: PageNames
     private var journal: ExportJournal<TileJournalHeader, PageRecord>
+    /// By page, where pages are to be recognized.
+    private let contents: [String?]
     /// Pages of an earlier, complete run that are still good, by index.
     private var kept: [Int: PageRecord] = [:]
 
@@ -21,11 +23,13 @@ final class TileExportRun {
 
     init(
         _ folder: ExportFolder, _ publication: Publication, _ engine: Engine, _ options: TileOptions,
-        _ source: PagesReport.Source, force: Bool, report: @escaping @Sendable (ExportEvent) -> Void
+        _ source: PagesReport.Source, _ contents: [String?], force: Bool,
+        report: @escaping @Sendable (ExportEvent) -> Void
     ) throws(Failure) {
         self.publication = publication
         self.options = options
         self.source = source
+        self.contents = contents
         self.report = report
         names = PageNames(pageCount: source.pageCount)
         renderer = RendererVersion.text(engine, options.encoding.format)
@@ -42,6 +46,13 @@ final class TileExportRun {
                 for record in previous.pages { kept[record.index] = record }
                 archiveDirectory = previous.archiveDirectory
             } else {
+                if !force, archiveName == nil, let previous, previous.options == options, previous.renderer == renderer
+                {
+                    for record in previous.pages where contents.indices.contains(record.index) {
+                        guard let content = record.content, content == contents[record.index] else { continue }
+                        kept[record.index] = record
+                    }
+                }
                 // From now on the folder changes; a report that no longer tells the truth must not be seen.
                 try Files.rename(folder.report, to: folder.replacedReport)
             }
@@ -110,7 +121,8 @@ final class TileExportRun {
                 running[outcome.page] = nil
                 start()
                 switch outcome {
-                case .exported(let record):
+                case .exported(var record):
+                    if contents.indices.contains(record.index) { record.content = contents[record.index] }
                     try journal.add(record)
                     try publish(record)
                     report(.page(record))

@@ -29,6 +29,18 @@ extension Publication {
         return PageFeed(request, pool: pool, deadline: deadline)
     }
 
+    /// What stands for the drawing and the label of each page, the same in two versions of a document where both are; `nil`
+    /// where it cannot be told.
+    public func pageContents() async throws -> [String?] {
+        var contents: [String?] = []
+        for try await page in PageFeed(PageContentRequest(pages: Array(0..<pageCount)), pool: pool, deadline: deadline)
+        {
+            let text = (try? page.content.get()).map { String(decoding: $0, as: UTF8.self) }
+            contents.append(text?.isEmpty == false ? text : nil)
+        }
+        return contents
+    }
+
     /// The embedded files of the document, and the form fields that no page shows.
     public func attachments() async throws -> DocumentAttachments {
         let (_, body) = try await pool.run(AttachmentsRequest(), deadline: deadline)

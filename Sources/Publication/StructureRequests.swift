@@ -14,6 +14,14 @@ public struct AnnotationsRequest: PagesWorkerRequest {
     public var kinds: Set<String>?
 }
 
+/// What stands for the drawing of pages: a digest each, or nothing where it cannot be told.
+public struct PageContentRequest: PagesWorkerRequest {
+    public static let verb = "page-content"
+    public typealias Reply = PageParts
+
+    public var pages: [Int]
+}
+
 /// What the document holds that is on no page; it comes as JSON, as the answer's body.
 struct AttachmentsRequest: WorkerRequest {
     static let verb = "attachments"

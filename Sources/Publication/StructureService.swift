@@ -23,6 +23,10 @@ public final class StructureService {
             try channel.answer { () throws(Failure) in try annotations(try request.decode(AnnotationsRequest.self)) }
             documents.settle()
             documents.recycle()
+        case PageContentRequest.verb:
+            try channel.answer { () throws(Failure) in try content(try request.decode(PageContentRequest.self)) }
+            documents.settle()
+            documents.recycle()
         case InspectRequest.verb:
             try channel.answer { () throws(Failure) in
                 (Done(), try CompactJSON.encode(try documents.document().structure().facts()))
@@ -40,6 +44,16 @@ public final class StructureService {
         default: return false
         }
         return true
+    }
+
+    private func content(_ request: PageContentRequest) throws(Failure) -> (PageParts, [UInt8]) {
+        let document = try documents.document()
+        let structure = try document.structure()
+        return request.answer { page throws(Failure) in
+            guard let digest = structure.contentDigest(page: page) else { return [] }
+            // A record of a page tells its label, which is not the page's own.
+            return Array("\(digest) \(try document.pageInfo(page).label)".utf8)
+        }
     }
 
     private func annotations(_ request: AnnotationsRequest) throws(Failure) -> (PageParts, [UInt8]) {

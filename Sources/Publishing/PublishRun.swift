@@ -82,11 +82,17 @@ final class PublishRun {
             return (report, name)
         }
         let folder = stage.path + "/pages"
-        // Pages that an earlier run could draw need not be drawn again, where another one failed.
-        if previous?.pages.key == (try key.pages), Files.kind(folder) == nil { try Files.linkTree(old, to: folder) }
+        // Pages that an earlier run drew need not be drawn again: where another one failed, and of another version of the
+        // document those that it would draw the same.
+        if let earlier = previous?.pages, PublishKey.isSameButDocument(earlier.key, try key.pages),
+            Files.kind(folder) == nil,
+            Files.split(earlier.name).name == earlier.name
+        {
+            try Files.linkTree(stage.output + "/" + earlier.name, to: folder)
+        }
         let progress = publishing.report
         let drawn = Counter()
-        let export = TileExport(publication, options: options.tiles, output: folder) { event in
+        let export = TileExport(publication, options: options.tiles, output: folder, recognizesPages: true) { event in
             if case .page = event { drawn.add() }
             progress(event)
         }

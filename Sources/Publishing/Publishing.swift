@@ -68,6 +68,12 @@ struct PublishKey {
         }
     }
 
+    /// Whether two keys of tiles differ in nothing but the document.
+    static func isSameButDocument(_ one: String, _ other: String) -> Bool {
+        let rest = { (key: String) in key.drop { $0 != "\n" } }
+        return rest(one) == rest(other)
+    }
+
     /// Of text and search.
     var words: String { "\(document)\n\(version)" }
 

@@ -143,6 +143,14 @@ final class ObjectFile {
         }
     }
 
+    /// A stream's bytes as they lie in the file; `nil` where they cannot be read.
+    func rawData(_ id: ObjectID) -> [UInt8]? {
+        scoped {
+            let stream = object(id)
+            return stream.isStream ? (try? data(of: stream, decoding: false, id, .max))?.bytes : nil
+        }
+    }
+
     private func data(of stream: PDFObject, decoding: Bool, _ id: ObjectID, _ limit: Int) throws(Failure)
         -> (bytes: [UInt8], isDecoded: Bool)?
     {

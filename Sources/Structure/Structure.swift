@@ -10,6 +10,7 @@ public import RectoLane
 public final class Structure {
     let file: ObjectFile
     private var rooms: [PageBox: Room] = [:]
+    private lazy var content = PageContent(file)
 
     /// What is kept between calls, for pages cut to one box.
     @Lane
@@ -64,6 +65,14 @@ public final class Structure {
                 userUnit: unit > 0 ? unit : 1)
         }
     }
+
+    /// Stands for all that decides how a page is drawn: the same in two versions of a document, where drawing would be.
+    ///
+    /// Cost: every byte of the page in the file is read; what pages share is read once.
+    ///
+    /// - Parameter index: From 0.
+    /// - Returns: `nil` where a part of the page cannot be read.
+    public func contentDigest(page index: Int) -> String? { content.digest(page: index) }
 
     /// /PageLayout and /PageMode.
     public func viewing() -> (layout: String?, mode: String?) {

@@ -45,6 +45,31 @@ import Testing
         }
     }
 
+    @Test func anotherVersionDrawsThePagesThatChanged() async throws {
+        try await withTemporaryFolder { folder in
+            let (out, path) = (folder + "/out", folder + "/issue.pdf")
+            var document = TinyPDF((1...4).map { .story($0) })
+            document.pages[0].annotations = [
+                "/Subtype /Link /Rect [30 30 90 60] /A << /S /URI /URI (https://example.org) >>"
+            ]
+            try Files.replace(path, with: document.bytes)
+            let more = ["--base-uri", "https://example.org/i"]
+            #expect(try await publish(path, out, more).status == 0)
+            document.pages[2] = .story(9)
+            document.pages[0].annotations = [
+                "/Subtype /Link /Rect [30 30 90 60] /A << /S /URI /URI (https://example.com) >>"
+            ]
+            document.root = "/PageLabels << /Nums [0 << /S /D >> 3 << /P (D) >>] >>"
+            try Files.replace(path, with: document.bytes)
+            let update = try await publish(path, out, more)
+            #expect(update.status == 0)
+            // The third has other words, the fourth another label, the first another link's goal.
+            #expect(update.errors.contains("\"skipped\":2,\"total\":2"), "\(update.errors)")
+            #expect(try await publish(path, folder + "/fresh", more).status == 0)
+            #expect(try content(out) == content(folder + "/fresh"))
+        }
+    }
+
     @Test func otherOptionsReplaceWhatWasThere() async throws {
         try await withTemporaryFolder { folder in
             let out = folder + "/out"
