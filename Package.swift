@@ -117,7 +117,8 @@ let package = Package(
         .target(name: "CSpreads", dependencies: ["CQPDF"], path: "Sources/CSpreads"),
         room("Lane"),
         room("Sandbox", ["CSandbox", "RectoDiagnostics"]),
-        room("Structure", ["CObjects", "CSpreads", "RectoLane", "RectoPackaging", "RectoGeometry", "RectoDiagnostics"]),
+        room(
+            "Structure", ["CObjects", "CSpreads", "RectoLane", "RectoPackaging", "RectoGeometry", "RectoDiagnostics"]),
         room(
             "PDF",
             [

@@ -1,3 +1,5 @@
+import RectoDiagnostics
+
 /// Reads JSON after RFC 8259, strictly: no comments, no trailing commas, no NaN.
 ///
 /// Without recursion; the bytes are UTF-8 already, without a byte-order mark.

@@ -1,4 +1,5 @@
 import CXML2
+import RectoDiagnostics
 
 /// Reads a manifest of any syntax into the tree that all three share.
 ///

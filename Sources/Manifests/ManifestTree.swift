@@ -1,3 +1,5 @@
+public import RectoDiagnostics
+
 /// A manifest's values as they stand in its file: each knows its bytes, and the tree turns those into lines and columns.
 ///
 /// One array of nodes in document order. A tree of a million values takes some 60 MB and is built in one pass.

@@ -1,3 +1,5 @@
+public import RectoDiagnostics
+
 /// One value of a ``ManifestTree``, with its place in the file.
 public struct ManifestValue: Sendable {
     /// What JSON calls the type of a value.

@@ -1,3 +1,5 @@
+import RectoDiagnostics
+
 /// What libxml2 found to be no XML, in our words where its own are hard to read.
 enum XMLFault {
     /// - Parameter place: How far libxml2 had read.

@@ -1,3 +1,5 @@
+import RectoDiagnostics
+
 /// Addresses in CSS: `url()`, `src()`, `@import`, `image-set()`.
 ///
 /// It knows no properties: whatever browsers might load of a rule is reported, also where the rule never applies.
@@ -14,7 +16,7 @@ struct CSSScanner {
     }
 
     private var tokens: CSSTokenizer
-    private let spot: (Int) -> MarkupSpot
+    private let spot: (Int) -> SourceSpot
     private var frames: [Frame] = []
     /// The at-rule whose head is being read, in lower case.
     private var rule: String?
@@ -22,7 +24,7 @@ struct CSSScanner {
     private var scan = MarkupScan()
 
     /// - Parameter spot: Where a byte of the text lies in its file.
-    static func scan(_ bytes: [UInt8], in source: Source, spot: (Int) -> MarkupSpot) -> MarkupScan {
+    static func scan(_ bytes: [UInt8], in source: Source, spot: (Int) -> SourceSpot) -> MarkupScan {
         withoutActuallyEscaping(spot) { spot in
             var scanner = CSSScanner(tokens: CSSTokenizer(bytes), spot: spot)
             scanner.read(isSheet: source == .sheet)
@@ -30,7 +32,7 @@ struct CSSScanner {
         }
     }
 
-    private init(tokens: CSSTokenizer, spot: @escaping (Int) -> MarkupSpot) {
+    private init(tokens: CSSTokenizer, spot: @escaping (Int) -> SourceSpot) {
         self.tokens = tokens
         self.spot = spot
     }

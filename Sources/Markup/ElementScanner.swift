@@ -1,12 +1,14 @@
+import RectoDiagnostics
+
 /// What one tag of HTML or SVG loads and runs.
 ///
 /// Both formats share it, since each may hold the other. Attributes that are not in its tables load nothing.
 struct ElementScanner {
-    let lines: LineIndex
+    let lines: SourceLines
     let bytes: [UInt8]
     var scan = MarkupScan()
 
-    init(_ lines: LineIndex, _ bytes: [UInt8]) {
+    init(_ lines: SourceLines, _ bytes: [UInt8]) {
         self.lines = lines
         self.bytes = bytes
     }
@@ -77,7 +79,7 @@ struct ElementScanner {
         }
     }
 
-    private mutating func readMeta(_ attributes: [MarkupAttribute], _ place: MarkupSpot) {
+    private mutating func readMeta(_ attributes: [MarkupAttribute], _ place: SourceSpot) {
         func value(_ key: String) -> String? { attributes.first { $0.name == key }?.value }
         func checkEncoding(_ name: String) {
             guard !TextEncoding.isPlain(name) else { return }

@@ -8,7 +8,7 @@ struct HTMLScanner {
     /// Pages in pages: one level is scanned.
     private let level: Int
 
-    init(_ tree: HTMLTree, _ lines: LineIndex, _ bytes: [UInt8], level: Int = 0) {
+    init(_ tree: HTMLTree, _ lines: SourceLines, _ bytes: [UInt8], level: Int = 0) {
         self.tree = tree
         self.bytes = bytes
         self.level = level
@@ -74,7 +74,7 @@ struct HTMLScanner {
         }
         let page = Array(attribute.value.utf8)
         let tree = try HTMLTree(page)
-        var found = try HTMLScanner(tree, LineIndex(page), page, level: level + 1).scan()
+        var found = try HTMLScanner(tree, SourceLines(page), page, level: level + 1).scan()
         for index in found.references.indices { found.references[index].spot = spot }
         for index in found.hazards.indices { found.hazards[index].spot = spot }
         for index in found.faults.indices { found.faults[index].spot = spot }

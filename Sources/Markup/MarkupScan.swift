@@ -1,3 +1,5 @@
+public import RectoDiagnostics
+
 /// What a page, style sheet or drawing loads and runs, each thing located.
 public struct MarkupScan: Hashable, Sendable {
     /// In the order of the file, and so are the others.
@@ -47,7 +49,7 @@ public struct MarkupReference: Hashable, Sendable {
 
     /// As written, character references and escapes decoded.
     public var url: String
-    public var spot: MarkupSpot
+    public var spot: SourceSpot
     public var use: Use
 
     /// Whether nothing is loaded until somebody goes there.
@@ -80,7 +82,7 @@ public struct MarkupHazard: Hashable, Sendable {
     }
 
     public var kind: Kind
-    public var spot: MarkupSpot
+    public var spot: SourceSpot
     /// What stands there, as `<script>` or `onclick`.
     public var detail: String
 }
@@ -88,5 +90,5 @@ public struct MarkupHazard: Hashable, Sendable {
 /// What is not as its format has it.
 public struct MarkupFault: Hashable, Sendable {
     public var message: String
-    public var spot: MarkupSpot
+    public var spot: SourceSpot
 }

@@ -15,7 +15,7 @@ public enum MarkupScanner {
     /// - Throws: ``Failure`` `.tooLarge` for a page that is too large, too deep or takes too long.
     public static func html(_ bytes: [UInt8]) throws(Failure) -> MarkupScan {
         try check(bytes)
-        let lines = LineIndex(bytes)
+        let lines = SourceLines(bytes)
         let faults = TextEncoding.faults(bytes, lines)
         var scan = MarkupScan()
         if !TextEncoding.isSixteenBit(bytes) {
@@ -31,7 +31,7 @@ public enum MarkupScanner {
     /// - Throws: ``Failure`` `.tooLarge`.
     public static func css(_ bytes: [UInt8]) throws(Failure) -> MarkupScan {
         try check(bytes)
-        let lines = LineIndex(bytes)
+        let lines = SourceLines(bytes)
         var scan = MarkupScan()
         scan.faults = TextEncoding.faults(bytes, lines)
         if TextEncoding.isSixteenBit(bytes) { return scan }
@@ -47,7 +47,7 @@ public enum MarkupScanner {
     /// - Throws: ``Failure`` `.tooLarge`.
     public static func svg(_ bytes: [UInt8]) throws(Failure) -> MarkupScan {
         try check(bytes)
-        let lines = LineIndex(bytes)
+        let lines = SourceLines(bytes)
         let faults = TextEncoding.faults(bytes, lines)
         guard faults.isEmpty else {
             var scan = MarkupScan()

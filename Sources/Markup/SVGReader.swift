@@ -1,4 +1,5 @@
 import CXML2
+import RectoDiagnostics
 
 /// What libxml2's callbacks fill while a drawing is parsed; it lives for one parse, on one thread.
 final class SVGReader {
@@ -11,7 +12,7 @@ final class SVGReader {
     /// The text of a `<style>` or `<title>` as it comes in, and where it began.
     private var collected: (text: String, start: Int)?
 
-    init(_ bytes: [UInt8], _ lines: LineIndex, _ context: xmlParserCtxtPtr) {
+    init(_ bytes: [UInt8], _ lines: SourceLines, _ context: xmlParserCtxtPtr) {
         self.bytes = bytes
         self.context = context
         elements = ElementScanner(lines, bytes)

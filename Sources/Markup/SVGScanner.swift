@@ -12,7 +12,7 @@ enum SVGScanner {
     /// `XML_PARSE_NO_XXE` of libxml2 2.13, which older ones ignore: no external entities, were there any.
     private static let noExternals: Int32 = 1 << 23
 
-    static func scan(_ bytes: [UInt8], _ lines: LineIndex) throws(Failure) -> MarkupScan {
+    static func scan(_ bytes: [UInt8], _ lines: SourceLines) throws(Failure) -> MarkupScan {
         guard isReady, let context = xmlNewParserCtxt() else { throw Failure(.internal, "no memory for an XML parser") }
         defer { xmlFreeParserCtxt(context) }
         let reader = SVGReader(bytes, lines, context)

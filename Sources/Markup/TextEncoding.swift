@@ -1,3 +1,5 @@
+import RectoDiagnostics
+
 /// Whether a browser reads a file as the text that is scanned here.
 ///
 /// In UTF-16, or in a Japanese encoding with escape sequences, the same bytes are another page.
@@ -6,7 +8,7 @@ enum TextEncoding {
         bytes.starts(with: [0xFE, 0xFF]) || bytes.starts(with: [0xFF, 0xFE])
     }
 
-    static func faults(_ bytes: [UInt8], _ lines: LineIndex) -> [MarkupFault] {
+    static func faults(_ bytes: [UInt8], _ lines: SourceLines) -> [MarkupFault] {
         if isSixteenBit(bytes) { return [MarkupFault(message: "is UTF-16; save as UTF-8", spot: lines.spot(at: 0))] }
         guard let offset = invalidOffset(bytes) else { return [] }
         return [MarkupFault(message: "is not UTF-8", spot: lines.spot(at: offset))]
@@ -15,7 +17,7 @@ enum TextEncoding {
     /// The first control character of a page.
     ///
     /// gumbo puts a replacement character in its place, browsers keep it: before `javascript:` they overlook it.
-    static func controls(_ bytes: [UInt8], _ lines: LineIndex) -> [MarkupFault] {
+    static func controls(_ bytes: [UInt8], _ lines: SourceLines) -> [MarkupFault] {
         guard
             let offset = bytes.firstIndex(where: {
                 $0 == 0x7F || ($0 < 0x20 && $0 != 0x09 && $0 != 0x0A && $0 != 0x0C && $0 != 0x0D)

@@ -1,3 +1,4 @@
+import RectoDiagnostics
 import RectoGeometry
 import RectoManifests
 

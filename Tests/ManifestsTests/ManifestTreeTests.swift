@@ -1,3 +1,4 @@
+import RectoDiagnostics
 import Testing
 
 @testable import RectoManifests

@@ -1,3 +1,4 @@
+import RectoDiagnostics
 import RectoManifests
 
 /// A shape near enough to the overlay format to try everything that a shape can say.

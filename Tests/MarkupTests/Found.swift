@@ -1,3 +1,4 @@
+import RectoDiagnostics
 import RectoMarkup
 
 /// Findings as short lines, in the order of the file.
@@ -19,7 +20,7 @@ extension MarkupScan {
     var complaints: [String] { faults.map { "\($0.spot.short) \($0.message)" } }
 }
 
-extension MarkupSpot {
+extension SourceSpot {
     var short: String { "\(line):\(column)" }
 }
 

@@ -126,7 +126,7 @@ struct MarkupRules {
         return sniffed == .html || sniffed == .svg ? sniffed : nil
     }
 
-    private func place(_ spot: MarkupSpot, _ job: Job) -> Place {
+    private func place(_ spot: SourceSpot, _ job: Job) -> Place {
         .asset(job.file, line: spot.line, column: spot.column, offset: spot.offset)
     }
 

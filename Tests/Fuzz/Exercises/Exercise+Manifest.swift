@@ -1,3 +1,4 @@
+import RectoDiagnostics
 import RectoManifests
 
 extension Exercise {

@@ -1,8 +1,8 @@
 /// A place in a text file.
 public struct SourceSpot: Hashable, Sendable {
-    /// From 1.
+    /// From 1; CR LF, LF and CR end lines.
     public var line: Int
-    /// From 1, in Unicode scalars.
+    /// From 1, in Unicode scalars; a byte-order mark counts for none.
     public var column: Int
     /// In bytes, from 0.
     public var offset: Int

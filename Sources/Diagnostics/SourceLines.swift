@@ -51,6 +51,22 @@ public struct SourceLines: Sendable {
             line: low + 1, column: scalars(before: offset) - scalars(before: start) + (hasMark ? 0 : 1), offset: offset)
     }
 
+    /// The byte at a line and a column, both from 1, as near as the text allows.
+    ///
+    /// - Complexity: O(column)
+    public func offset(line: Int, column: Int) -> Int {
+        let line = min(max(line, 1), starts.count + 1)
+        let end = line <= starts.count ? Int(starts[line - 1]) : bytes.count
+        var offset = line == 1 ? 0 : Int(starts[line - 2])
+        var left = min(max(column, 1), bytes.count + 1) - 1
+        while left > 0, offset < end {
+            offset += 1
+            while offset < end, bytes[offset] & 0xC0 == 0x80 { offset += 1 }
+            left -= 1
+        }
+        return offset
+    }
+
     /// How many scalars begin before a byte.
     private func scalars(before offset: Int) -> Int {
         let block = offset / Self.step

@@ -1,4 +1,4 @@
-import RectoManifests
+import RectoDiagnostics
 import TestSupport
 import Testing
 
