@@ -22,6 +22,7 @@ public final class ShelfServer: Sendable {
     let troubles = Troubles()
     /// Of a ``ShelfApplication``; an application of others counts its own.
     let connections: Connections
+    let inflations = Inflations()
 
     /// - Parameters:
     ///   - shelf: May change at any time; ``update(_:)`` tells of it.

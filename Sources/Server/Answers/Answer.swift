@@ -58,7 +58,7 @@ final class Answer: Sendable {
         common[.xContentTypeOptions] = "nosniff"
         common[.referrerPolicy] = "no-referrer"
         common[.contentLength] = String(body.count)
-        if case .stream = body { common[.acceptRanges] = "bytes" }
+        if case .stream(let content) = body { common[.acceptRanges] = content.isSeekable ? "bytes" : "none" }
         headers = common
     }
 
