@@ -55,6 +55,13 @@ import Testing
             let answer = try await second.frames { $0.type == RawFrame.data }
             #expect(answer.first?.type == RawFrame.settings)
             #expect(answer.first { $0.type == RawFrame.data }?.payload == Array("ok\n".utf8))
+            // As proxies ask that have it from HTTP/1: with a field "host" (38 in the table) instead of ":authority".
+            var question = RawFrame.get("/opds.json", stream: 3)
+            question.payload = Array(question.payload.dropLast(3)) + [0x0F, 38 - 15, 9] + Array("elsewhere".utf8)
+            try second.send(question.bytes)
+            let feed = try await second.frames { $0.type == RawFrame.data && !$0.payload.isEmpty }
+            let text = feed.filter { $0.type == RawFrame.data }.flatMap(\.payload)
+            #expect(String(decoding: text, as: UTF8.self).contains("http://elsewhere/"))
             #expect(server.connections.count == 2)
         }
     }

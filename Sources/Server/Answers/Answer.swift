@@ -86,6 +86,7 @@ enum Caching: String, Sendable {
 extension HTTPField.Name {
     static let referrerPolicy = named("Referrer-Policy")
     static let forwarded = named("Forwarded")
+    static let hostName = named("Host")
     static let secPurpose = named("Sec-Purpose")
     static let purpose = named("Purpose")
     static let link = named("Link")
