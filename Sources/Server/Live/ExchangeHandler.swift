@@ -1,8 +1,6 @@
 import HTTPTypes
 import NIOCore
-import NIOHTTP2
 import NIOHTTPTypes
-import NIOHTTPTypesHTTP2
 
 /// Requests and answers of an HTTP/1 connection, or of a stream of HTTP/2: tells the ``ConnectionKeeper`` of them, and ends what
 /// would never end by itself.
@@ -109,14 +107,9 @@ final class ExchangeHandler: ChannelDuplexHandler, RemovableChannelHandler, NIOS
 
     private func close(_ context: ChannelHandlerContext) {
         context.flush()
-        guard !isStream else {
-            if isReading {
-                context.triggerUserOutboundEvent(NIOHTTP2FramePayloadToHTTPEvent.reset(code: .noError), promise: nil)
-            }
-            return
-        }
-        // What still comes is read and thrown away: closed at once, the system would tell the client to forget the answer.
-        context.close(mode: .output, promise: nil)
+        if !isStream { context.close(mode: .output, promise: nil) }
+        // What still comes is read and thrown away. Ended at once, the system would tell the client to forget the answer; and of a
+        // stream that is reset, though RFC 9113 (8.1) provides for it, curl 7.88 forgets the answer by itself.
         let channel = context.channel
         context.eventLoop.scheduleTask(in: Self.linger) { channel.close(promise: nil) }
     }
