@@ -72,6 +72,8 @@ let package = Package(
         .package(url: "https://github.com/apple/swift-http-types", exact: "1.8.0"),
         .package(url: "https://github.com/apple/swift-log", exact: "1.16.2"),
         .package(url: "https://github.com/apple/swift-nio", exact: "2.101.2"),
+        .package(url: "https://github.com/apple/swift-nio-extras", exact: "1.35.2"),
+        .package(url: "https://github.com/apple/swift-nio-http2", exact: "1.46.0"),
         .package(url: "https://github.com/hummingbird-project/hummingbird", exact: "2.28.1"),
         .package(url: "https://github.com/swift-server/swift-service-lifecycle", exact: "2.13.0"),
         .package(url: "https://github.com/swiftlang/swift-subprocess", exact: "1.0.2", traits: []),
@@ -91,6 +93,7 @@ let package = Package(
         library("CGumbo", pkgConfig: "gumbo", apt: "libgumbo-dev", brew: "gumbo-parser"),
         library("CZlib", pkgConfig: "zlib", apt: "zlib1g-dev", brew: "zlib"),
         .systemLibrary(name: "CRename", path: "Sources/CRename"),
+        .systemLibrary(name: "CHeap", path: "Sources/CHeap"),
 
         .target(
             name: "CSandbox", path: "Sources/CSandbox",
@@ -177,7 +180,8 @@ let package = Package(
         room(
             "Server",
             [
-                "Recto", "RectoExport", "RectoIssue", "RectoEdition", "RectoIIIF", "RectoViewer", "RectoImageAPI",
+                "CHeap", "Recto", "RectoExport", "RectoIssue", "RectoEdition", "RectoIIIF", "RectoViewer",
+                "RectoImageAPI",
                 "RectoHTTP", "RectoTokens", "RectoShelf", "RectoTiles", "RectoWorkers", "RectoPackaging",
                 "RectoDiagnostics",
                 .product(name: "Hummingbird", package: "hummingbird"),
@@ -185,6 +189,9 @@ let package = Package(
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "NIOCore", package: "swift-nio"),
+                .product(name: "NIOHTTP2", package: "swift-nio-http2"),
+                .product(name: "NIOHTTPTypes", package: "swift-nio-extras"),
+                .product(name: "NIOHTTPTypesHTTP2", package: "swift-nio-extras"),
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
                 .product(name: "UnixSignals", package: "swift-service-lifecycle"),
             ]),
@@ -280,6 +287,7 @@ let package = Package(
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "NIOCore", package: "swift-nio"),
                 .product(name: "NIOEmbedded", package: "swift-nio"),
+                .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
             ]),
         tests("Publishing", ["RectoPublishing", "RectoViewer", "Recto"]),
         tests(

@@ -22,6 +22,8 @@ public struct ServerOptions: Sendable {
     public var deadline: Duration
     /// Pictures that may be waited for; more are told to come again.
     public var queue: Int
+    /// Connections to a ``ShelfApplication`` at a time; those over which nothing is asked make room for others.
+    public var connections: Int
     /// Who may read; everybody who reaches the server where `nil`.
     public var keys: AccessKeys?
     /// Recto's, for the names of what readers keep.
@@ -30,7 +32,8 @@ public struct ServerOptions: Sendable {
     public init(
         title: String = "Shelf", path: String = "/", origin: String? = nil, trustsProxy: Bool = false,
         scale: Double = 4, tileSize: Int = 512, memory: Int = 2 << 30, jobs: Int = 2,
-        deadline: Duration = .seconds(30), queue: Int = 256, keys: AccessKeys? = nil, version: String = ""
+        deadline: Duration = .seconds(30), queue: Int = 256, connections: Int = 512, keys: AccessKeys? = nil,
+        version: String = ""
     ) {
         self.title = title
         self.path = path
@@ -42,6 +45,7 @@ public struct ServerOptions: Sendable {
         self.jobs = max(1, jobs)
         self.deadline = deadline
         self.queue = queue
+        self.connections = max(1, connections)
         self.keys = keys
         self.version = version
     }

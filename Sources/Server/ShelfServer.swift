@@ -20,6 +20,9 @@ public final class ShelfServer: Sendable {
     let answers = Flights<String, Answer>()
     let statistics = Statistics()
     let troubles = Troubles()
+    /// Of a ``ShelfApplication``; an application of others counts its own.
+    let connections: Connections
+    let inflations = Inflations()
 
     /// - Parameters:
     ///   - shelf: May change at any time; ``update(_:)`` tells of it.
@@ -34,6 +37,7 @@ public final class ShelfServer: Sendable {
             workers: WorkerConfiguration(
                 executable: executable, memory: division.workerMemory, count: division.workers),
             deadline: options.workDeadline)
+        connections = Connections(most: options.connections)
         gate = Gate(places: options.jobs, limit: options.queue)
     }
 

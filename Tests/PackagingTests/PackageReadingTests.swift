@@ -41,6 +41,10 @@ struct PackageReadingTests {
                 #expect(entry.size == file.bytes.count)
                 #expect(try package.read(entry, limit: .max) == file.bytes, "seed \(seed)")
                 #expect(package.check(entry) == nil, "seed \(seed)")
+                let stream = try package.stream(entry)
+                var streamed: [UInt8] = []
+                while let piece = try stream.next() { streamed += piece }
+                #expect(streamed == file.bytes, "seed \(seed)")
                 let count = Int.random(in: 0...file.bytes.count + 5, using: &generator)
                 #expect(try package.prefix(entry, count) == Array(file.bytes.prefix(count)))
                 let start = Int.random(in: 0...file.bytes.count, using: &generator)

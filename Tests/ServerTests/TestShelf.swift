@@ -6,6 +6,7 @@ import NIOCore
 import NIOEmbedded
 import Recto
 import RectoShelf
+import ServiceLifecycle
 import TestSupport
 
 @testable import RectoServer
@@ -102,6 +103,31 @@ struct TestShelf {
         async throws -> Response
     {
         try await responder.respond(to: request, context: context)
+    }
+
+    /// Runs `body` while the shelf listens at a port of its own.
+    func listening(_ patience: Patience, _ body: (_ port: Int) async throws -> Void) async throws {
+        var application = ShelfApplication(
+            server, ShelfWatch(ShelfScanner.withPackages([folder]), server), ShelfLibrarian(server), host: "127.0.0.1",
+            port: 0, logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
+        application.patience = patience
+        let (ports, opening) = AsyncStream.makeStream(of: Int.self)
+        let listening = Task { [application] in
+            defer { opening.finish() }
+            try await application.listener { opening.yield($0) }.run()
+        }
+        let result: Result<Void, any Error>
+        do {
+            guard let port = await ports.first(where: { _ in true }) else {
+                throw Failure(.internal, "nobody listens")
+            }
+            result = .success(try await body(port))
+        } catch {
+            result = .failure(error)
+        }
+        listening.cancel()
+        _ = await listening.result
+        try result.get()
     }
 
     /// The id of the issue whose file has this name.

@@ -77,14 +77,15 @@ struct ServeCommand: AsyncParsableCommand {
     }
 
     func run() async throws {
-        Self.raiseFileLimit()
+        let descriptors = Self.raiseFileLimit()
         let address = try baseUri.map { text throws(Failure) in try BaseAddress(text) }
         let keys = try tokenFile.map { file throws(Failure) in try Self.keys(file) }
         let processors = max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN))))
         let options = ServerOptions(
             title: title, path: address?.path ?? "/", origin: address?.origin, trustsProxy: behindProxy,
             scale: work.scale, memory: work.memory.bytes, jobs: work.jobs ?? processors,
-            deadline: .milliseconds(Int64(work.deadline * 1000)), keys: keys, version: Version.text)
+            deadline: .milliseconds(Int64(work.deadline * 1000)), connections: Self.connections(of: descriptors),
+            keys: keys, version: Version.text)
         let scanner = ShelfScanner.withPackages(paths)
         let shelf = Shelf()
         let found = try await blocking { () throws(Failure) in try scanner.scan() }
@@ -135,16 +136,28 @@ struct ServeCommand: AsyncParsableCommand {
         }
     }
 
+    /// How many connections there may be at a time, so that documents and the pipes of workers find descriptors too.
+    static func connections(of descriptors: Int) -> Int {
+        let rest = descriptors - min(descriptors / 4, 2048)
+        // For a moment there may be a sixteenth more: those that are being closed for others.
+        return max(1, (rest - 16) * 16 / 17)
+    }
+
     /// Each connection is a file; the default of 1,024 is for programs that use `select`.
-    private static func raiseFileLimit() {
+    ///
+    /// - Returns: Descriptors that there may be now.
+    private static func raiseFileLimit() -> Int {
         var limit = rlimit()
         #if canImport(Darwin)
             let resource = RLIMIT_NOFILE
         #else
             let resource = __rlimit_resource_t(bitPattern: RLIMIT_NOFILE.rawValue)
         #endif
-        guard getrlimit(resource, &limit) == 0 else { return }
+        guard getrlimit(resource, &limit) == 0 else { return 256 }
         limit.rlim_cur = min(limit.rlim_max, 65_536)
+        // Where that is refused, it stays as it was.
         setrlimit(resource, &limit)
+        guard getrlimit(resource, &limit) == 0 else { return 256 }
+        return Int(clamping: limit.rlim_cur)
     }
 }

@@ -58,7 +58,7 @@ final class Answer: Sendable {
         common[.xContentTypeOptions] = "nosniff"
         common[.referrerPolicy] = "no-referrer"
         common[.contentLength] = String(body.count)
-        if case .stream = body { common[.acceptRanges] = "bytes" }
+        if case .stream(let content) = body { common[.acceptRanges] = content.isSeekable ? "bytes" : "none" }
         headers = common
     }
 
@@ -86,6 +86,7 @@ enum Caching: String, Sendable {
 extension HTTPField.Name {
     static let referrerPolicy = named("Referrer-Policy")
     static let forwarded = named("Forwarded")
+    static let hostName = named("Host")
     static let secPurpose = named("Sec-Purpose")
     static let purpose = named("Purpose")
     static let link = named("Link")

@@ -29,6 +29,14 @@ enum FileContent: Sendable {
 
     static let piece = 256 << 10
 
+    /// What is read bit by bit from its start, where that is the only way; else `nil`.
+    ///
+    /// - Throws: ``Failure`` `.tooLarge` without memory, `.io`.
+    func inflating() throws(Failure) -> EntryStream? {
+        guard case .entry(let entry, let package) = self, !isSeekable else { return nil }
+        return try package.stream(entry)
+    }
+
     /// Some of its bytes.
     ///
     /// - Throws: ``Failure`` `.io` where the file is not what it was, or gone.

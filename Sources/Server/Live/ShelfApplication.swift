@@ -15,10 +15,9 @@ public struct ShelfApplication: Sendable {
     private let port: Int
     private let logger: Logger
 
-    /// A client that says nothing for so long is one that has gone.
-    private static let idleTimeout = TimeAmount.seconds(60)
-    /// Of a request's head; more is no address.
-    private static let largestHead = 16 << 10
+    /// How long is waited for clients; tests have less of it.
+    var patience = Patience()
+
     /// How long requests that are under way may take when the server is to end.
     private static let drain = Duration.seconds(10)
 
@@ -42,21 +41,8 @@ public struct ShelfApplication: Sendable {
     /// - Parameter started: Told of the port when there is somebody who answers.
     /// - Throws: what binding to the address throws.
     public func run(_ started: @escaping @Sendable (Int) async -> Void) async throws {
-        let limits = HTTP1Channel.Configuration.DecoderConfiguration(
-            maxHeaderFieldSize: Self.largestHead, maxHeaderListSize: Self.largestHead, maxHeaderFieldCount: 100)
-        let application = Application(
-            responder: ShelfResponder(server: server),
-            server: HTTPServerBuilder { responder in
-                PinnedHTTPChannel(
-                    HTTP1Channel(
-                        responder: responder,
-                        configuration: HTTP1Channel.Configuration(
-                            idleTimeout: Self.idleTimeout, httpDecoderConfiguration: limits)))
-            },
-            configuration: ApplicationConfiguration(address: .hostname(host, port: port), backlog: 1024),
-            onServerRunning: { channel in await started(channel.localAddress?.port ?? 0) }, logger: logger)
         var configuration = ServiceGroupConfiguration(
-            services: [application], gracefulShutdownSignals: [.sigterm, .sigint], logger: logger)
+            services: [listener(started)], gracefulShutdownSignals: [.sigterm, .sigint], logger: logger)
         configuration.maximumGracefulShutdownDuration = Self.drain
         let group = ServiceGroup(configuration: configuration)
         let tasks = [Task { await watch.run() }, Task { await librarian.run() }]
@@ -65,6 +51,18 @@ public struct ShelfApplication: Sendable {
         for task in tasks { task.cancel() }
         await server.close()
         try result.get()
+    }
+
+    /// What listens and answers, without what makes a program of it.
+    func listener(_ started: @escaping @Sendable (Int) async -> Void) -> some Service {
+        let connections = server.connections
+        return Application(
+            responder: ShelfResponder(server: server),
+            server: HTTPServerBuilder { [patience] responder in ShelfChannel(responder, connections, patience) },
+            configuration: ApplicationConfiguration(
+                address: .hostname(host, port: port), backlog: 1024,
+                availableConnectionsDelegate: MaximumAvailableConnections(connections.limit)),
+            onServerRunning: { channel in await started(channel.localAddress?.port ?? 0) }, logger: logger)
     }
 }
 

@@ -23,15 +23,22 @@ public struct ShelfLibrarian: Sendable {
         while !Task.isCancelled {
             // First of all the server has to be there.
             try? await Task.sleep(for: Self.interval)
-            for entry in server.shelf.entries where !Task.isCancelled {
-                var state = entry
-                state.facts = nil
-                guard seen[entry.id] != state else { continue }
-                seen[entry.id] = state
-                // What is wrong with an issue is told to whoever opens it.
-                if entry.facts == nil { _ = try? await server.cover(entry, .background) }
-                if warm > 0 { try? await warmUp(entry) }
-            }
+            await look(&seen)
+        }
+    }
+
+    /// Goes once through the shelf.
+    ///
+    /// - Parameter seen: What has been looked into already, by id.
+    func look(_ seen: inout [String: ShelfEntry]) async {
+        for entry in server.shelf.entries where !Task.isCancelled {
+            var state = entry
+            state.facts = nil
+            guard seen[entry.id] != state else { continue }
+            seen[entry.id] = state
+            // What is wrong with an issue is told to whoever opens it.
+            if entry.facts == nil { _ = try? await server.cover(entry, .background) }
+            if warm > 0 { try? await warmUp(entry) }
         }
     }
 

@@ -111,6 +111,12 @@ extension ShelfServer {
         text.add(
             "recto_worker_restarts_total", .counter, help: "Workers started because one had ended.",
             Double(await open.restarts))
+        text.add("recto_connections", .gauge, help: "Connections that are open.", Double(connections.count))
+        text.add(
+            "recto_connections_closed_total", .counter, help: "Connections that the server ended, and why.",
+            Connections.ClosingReason.allCases.map { reason in
+                ([("reason", "\(reason)")], Double(connections.closed(reason)))
+            })
         text.add("recto_issues", .gauge, help: "Issues in the shelf.", Double(shelf.entries.count))
         return Answer(MetricsText.mediaType, Array(text.text.utf8), caching: .never)
     }

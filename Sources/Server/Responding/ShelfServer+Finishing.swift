@@ -41,6 +41,7 @@ extension ShelfServer {
         case .proceed: break
         }
         if let packed { return Response(status: .ok, headers: headers, body: ResponseBody(byteBuffer: packed)) }
+        if case .stream(let content) = answer.body, !content.isSeekable { return inflated(content, headers, request) }
         guard let wanted = request.headers[.range], conditions.allowsRange(tag) else {
             return Response(status: .ok, headers: headers, body: body(answer, 0..<answer.body.count))
         }
@@ -64,6 +65,28 @@ extension ShelfServer {
         let small = ByteBuffer(bytes: packed)
         cache.insert(small, for: key, bytes: packed.count)
         return small
+    }
+
+    /// What has to be inflated from its start: sent whole, whatever part was asked for (RFC 9110, 14.2).
+    private func inflated(_ content: FileContent, _ headers: HTTPFields, _ request: Request) -> Response {
+        guard let place = inflations.take() else {
+            let fault = Fault(.serviceUnavailable, "Too much is asked for at a time.", retryAfter: 5)
+            return finish(fault.answer, request, nil)
+        }
+        let body = ResponseBody(contentLength: content.size) { writer in
+            defer { withExtendedLifetime(place) {} }
+            let stream = try await blocking { () throws(Failure) in try content.inflating() }
+            guard let stream else { throw Failure(.internal, "is not compressed") }
+            // A piece goes when the next one is there: the last one of an entry that is not what it should be never does.
+            var piece: [UInt8] = []
+            while let next = try await blocking({ () throws(Failure) in try stream.next() }) {
+                if !piece.isEmpty { try await writer.write(ByteBuffer(bytes: piece)) }
+                piece = next
+            }
+            if !piece.isEmpty { try await writer.write(ByteBuffer(bytes: piece)) }
+            try await writer.finish(nil)
+        }
+        return Response(status: .ok, headers: headers, body: body)
     }
 
     private func body(_ answer: Answer, _ range: Range<Int>) -> ResponseBody {

@@ -11,7 +11,9 @@ import RectoViewer
 
 /// What is below `/issues/ID/`.
 extension ShelfServer {
-    /// An entry of a package that is compressed has to be inflated from its start, so it is kept whole.
+    /// An entry of a package that is compressed has to be inflated from its start, so it is kept whole up to this size.
+    ///
+    /// Larger ones are inflated anew each time, and have no ranges: each part would cost as much as the whole.
     private static let largestInflated = 64 << 20
 
     func answer(_ address: IssueAddress, of entry: ShelfEntry, _ call: Call) async throws -> Answer {
@@ -121,12 +123,9 @@ extension ShelfServer {
         _ content: FileContent, _ type: String, tag: String, _ caching: Caching, _ entry: ShelfEntry, _ name: String,
         headers: HTTPFields
     ) async throws -> Answer {
-        guard !content.isSeekable else {
+        guard !content.isSeekable, content.size <= Self.largestInflated else {
             return Answer(
                 type, .stream(content), tag: tag, caching: caching, entry: (entry.id, entry.stamp), headers: headers)
-        }
-        guard content.size <= Self.largestInflated else {
-            throw Fault(.contentTooLarge, "The file is compressed in its package, and too large for that.")
         }
         return try await kept(entry, "file \(name)") {
             let bytes = try await blocking { () throws(Failure) in try content.read(0..<content.size) }

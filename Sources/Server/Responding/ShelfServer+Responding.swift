@@ -115,7 +115,8 @@ extension ShelfServer {
 
     private func place(_ request: Request, _ prefix: String) throws(Fault) -> Place {
         if let origin = options.origin { return Place(origin: origin, path: prefix) }
-        let host = request.head.authority
+        // Proxies that make HTTP/2 of HTTP/1 leave the name of the host in its old field (RFC 9113, 8.3.1).
+        let host = request.head.authority ?? request.headers[.hostName]
         guard
             let origin = Origin.of(
                 host: host, forwarded: options.trustsProxy ? request.headers[.forwarded] : nil)

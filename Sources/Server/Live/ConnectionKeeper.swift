@@ -1,0 +1,93 @@
+import NIOCore
+
+/// How long the server waits for its clients.
+struct Patience: Sendable {
+    /// For a request, or the rest of one.
+    var idle = TimeAmount.seconds(60)
+    /// For a client to take some of what it is sent.
+    var stall = TimeAmount.seconds(30)
+
+    /// How often that is looked at.
+    var interval: TimeAmount { .nanoseconds(min(idle.nanoseconds, stall.nanoseconds) / 4) }
+}
+
+/// Ends a connection over which nothing is asked, or whose client takes nothing of what it is sent.
+///
+/// The first handler of a connection, whatever is spoken over it; what is being answered it knows from ``ExchangeHandler``.
+/// It looks now and then instead of at every request. On the connection's event loop only.
+final class ConnectionKeeper: ChannelDuplexHandler, NIOScheduledCallbackHandler {
+    typealias InboundIn = ByteBuffer
+    typealias OutboundIn = IOData
+    typealias OutboundOut = IOData
+
+    let patience: Patience
+    private let presence: Presence
+    private let connections: Connections
+    private var context: ChannelHandlerContext?
+    private var callback: NIOScheduledCallback?
+    private var requests = 0
+    /// Bytes given to the system or waiting for it.
+    private var written = 0
+    /// Bytes that the system has taken, and when that was first seen.
+    private var progress = (taken: 0, since: NIODeadline.now())
+
+    init(_ presence: Presence, _ connections: Connections, _ patience: Patience) {
+        self.presence = presence
+        self.connections = connections
+        self.patience = patience
+    }
+
+    /// A request has come whose answer has not been sent.
+    func begin() {
+        requests += 1
+        if requests == 1 { presence.quietSince = nil }
+    }
+
+    /// An answer has been sent, or nobody waits for it.
+    func end() {
+        requests -= 1
+        if requests == 0 { presence.quietSince = .now() }
+    }
+
+    /// A stream of it took nothing for long.
+    func countStalled() { connections.count(.stalled) }
+
+    // MARK: - Handler
+
+    func handlerAdded(context: ChannelHandlerContext) {
+        self.context = context
+        schedule(context)
+    }
+
+    func handlerRemoved(context: ChannelHandlerContext) {
+        callback?.cancel()
+        self.context = nil
+    }
+
+    func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
+        written += unwrapOutboundIn(data).readableBytes
+        context.write(data, promise: promise)
+    }
+
+    func handleScheduledCallback(eventLoop: some EventLoop) {
+        guard let context else { return }
+        if let reason = reasonToClose(context) { return presence.close(reason, connections) }
+        schedule(context)
+    }
+
+    private func schedule(_ context: ChannelHandlerContext) {
+        callback = try? context.eventLoop.assumeIsolated().scheduleCallback(in: patience.interval, handler: self)
+    }
+
+    private func reasonToClose(_ context: ChannelHandlerContext) -> Connections.ClosingReason? {
+        let now = NIODeadline.now()
+        let waiting = (try? context.channel.syncOptions?.getOption(.bufferedWritableBytes)) ?? 0
+        if waiting == 0 || written - waiting != progress.taken {
+            progress = (written - waiting, now)
+        } else if now - progress.since >= patience.stall {
+            return .stalled
+        }
+        if waiting == 0, let quiet = presence.quietSince, now - quiet >= patience.idle { return .idle }
+        return nil
+    }
+}
