@@ -93,7 +93,6 @@ let package = Package(
         library("CGumbo", pkgConfig: "gumbo", apt: "libgumbo-dev", brew: "gumbo-parser"),
         library("CZlib", pkgConfig: "zlib", apt: "zlib1g-dev", brew: "zlib"),
         .systemLibrary(name: "CRename", path: "Sources/CRename"),
-        .systemLibrary(name: "CHeap", path: "Sources/CHeap"),
 
         .target(
             name: "CSandbox", path: "Sources/CSandbox",
@@ -180,7 +179,7 @@ let package = Package(
         room(
             "Server",
             [
-                "CHeap", "Recto", "RectoExport", "RectoIssue", "RectoEdition", "RectoIIIF", "RectoViewer",
+                "Recto", "RectoExport", "RectoIssue", "RectoEdition", "RectoIIIF", "RectoViewer",
                 "RectoImageAPI",
                 "RectoHTTP", "RectoTokens", "RectoShelf", "RectoTiles", "RectoWorkers", "RectoPackaging",
                 "RectoDiagnostics",

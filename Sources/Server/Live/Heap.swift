@@ -1,5 +1,5 @@
-import CHeap
 import Dispatch
+import Recto
 
 /// The memory that this process has from the system.
 enum Heap {
@@ -8,8 +8,6 @@ enum Heap {
     /// glibc keeps freed memory below memory that is in use: ten thousand connections left 230 MiB behind, of which this gave back
     /// all but 20.
     static func giveBack() {
-        #if canImport(Glibc)
-            DispatchQueue.global().asyncAfter(deadline: .now() + 3) { _ = malloc_trim(0) }
-        #endif
+        DispatchQueue.global().asyncAfter(deadline: .now() + 3) { Memory.trim() }
     }
 }
