@@ -111,6 +111,7 @@ struct SearchCommand: AsyncParsableCommand {
             switch element.content {
             case .success(let bytes):
                 let page = try PackedPage(bytes: Array(bytes))
+                guard page.index == element.page else { throw Failure.answerDoesNotFit }
                 try output.add(try query.hits(in: page))
                 try writer.add(page)
             case .failure(let failure): failures.append(try output.add(failure, page: element.page))
