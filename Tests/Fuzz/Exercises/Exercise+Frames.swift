@@ -3,7 +3,8 @@ import RectoWorkers
 
 extension Exercise {
     /// Any bytes as what comes through the pipe between a host and its worker, in pieces as long as the first byte says; then
-    /// every frame as each of the answers that a host waits for, and as the request that it says it is.
+    /// every frame as the request that it says it is, and as one of the answers that a host waits for: that byte's remainder
+    /// says which, since trying all of them takes too long.
     public static func frames(_ bytes: [UInt8]) {
         guard let first = bytes.first else { return }
         let stream = Array(bytes.dropFirst())
@@ -19,7 +20,7 @@ extension Exercise {
             position += written.count
         }
         for frame in whole.frames {
-            answer(frame)
+            answer(frame, to: Question.allCases[Int(first) % Question.allCases.count])
             requests[frame.kind]?(frame.payload)
         }
     }
