@@ -24,6 +24,7 @@ import Testing
         ("\"a\"", true, true), ("W/\"a\"", true, false), ("*", true, true), ("\"b\", \"a\"", true, true),
         ("\"b\",\tW/\"a\" ", true, false), ("\"b\"", false, false), ("a", false, false), ("", false, false),
         ("\"ab\"", false, false), ("W/", false, false),
+        ("\u{70F}, \"a\"", true, true),
     ])
     func comparesTags(_ list: String, _ weak: Bool, _ strong: Bool) {
         #expect(EntityTag.list(list, names: "\"a\"") == weak)
