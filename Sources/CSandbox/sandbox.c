@@ -1,15 +1,6 @@
 #define _GNU_SOURCE
 #include "CSandbox.h"
 
-int recto_is_sanitized(void)
-{
-#ifdef __has_feature
-    return __has_feature(address_sanitizer) || __has_feature(thread_sanitizer);
-#else
-    return 0;
-#endif
-}
-
 #ifndef __linux__
 
 int recto_sandbox_files(const char *const *writable, size_t count)

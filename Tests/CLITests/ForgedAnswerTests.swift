@@ -24,7 +24,7 @@ import Testing
         let destination = Destination(kind: .fit, page: number, label: "i", x: nil, y: nil)
         let entry = OutlineEntry(title: "Title", level: number, destination: destination)
         let outline = Outline(inferred: false, entries: [entry], problems: [])
-        #expect(OutlineReport(outline: outline).text.hasSuffix("(i), Fit\n"))
+        #expect(OutlineReport(outline: outline).text.hasSuffix("(i) Fit\n"))
         #expect(OutlineReport(outline: outline).csv.contains("Title"))
     }
 }
