@@ -39,10 +39,21 @@ func fuzzer(_ name: String) -> Target {
         ])
 }
 
-let fuzzers = [
-    .target(name: "FuzzDriver", path: "Tests/Fuzz/Driver", swiftSettings: settings),
-    fuzzer("Zip"), fuzzer("JSON"), fuzzer("XML"), fuzzer("Plist"), fuzzer("Media"), fuzzer("Markup"),
+/// A folder of `Tests/Fuzz` each.
+let fuzzed = [
+    "Addresses", "Encodings", "Frames", "Headers", "JSON", "Markup", "Media", "Packed", "Pages", "Plist", "Tokens",
+    "XML", "Zip",
 ]
+
+let fuzzers =
+    [
+        .target(name: "FuzzDriver", path: "Tests/Fuzz/Driver", swiftSettings: settings)
+    ] + fuzzed.map(fuzzer) + [
+        // Builds them all in one go.
+        .target(
+            name: "Fuzzers", dependencies: fuzzed.map { .target(name: "Fuzz\($0)") }, path: "Tests/Fuzz/All",
+            swiftSettings: settings)
+    ]
 
 /// A C library: a module map and one shim header, found by pkg-config.
 func library(_ name: String, pkgConfig: String?, apt: String, brew: String) -> Target {
@@ -174,14 +185,15 @@ let package = Package(
             path: "Sources/Publishing", exclude: ["ADDRESSES.md"], swiftSettings: settings),
         room("ImageAPI", ["RectoGeometry", "RectoJSON"]),
         room("HTTP"),
+        room("Addresses", ["RectoHTTP"]),
         room("Tokens", ["RectoDiagnostics", .product(name: "Crypto", package: "swift-crypto")]),
         room("Shelf", ["RectoJSON", "RectoPackaging", "RectoDiagnostics"]),
         room(
             "Server",
             [
-                "Recto", "RectoExport", "RectoIssue", "RectoEdition", "RectoIIIF", "RectoViewer",
-                "RectoImageAPI",
-                "RectoHTTP", "RectoTokens", "RectoShelf", "RectoTiles", "RectoWorkers", "RectoPackaging",
+                "Recto", "RectoExport", "RectoIssue", "RectoEdition", "RectoIIIF", "RectoViewer", "RectoImageAPI",
+                "RectoAddresses", "RectoHTTP", "RectoTokens", "RectoShelf", "RectoTiles", "RectoWorkers",
+                "RectoPackaging",
                 "RectoDiagnostics",
                 .product(name: "Hummingbird", package: "hummingbird"),
                 .product(name: "HummingbirdCore", package: "hummingbird"),
@@ -258,10 +270,14 @@ let package = Package(
                 "RectoPackaging",
             ]),
         tests("Tiles", ["RectoTiles", "RectoPixels", "RectoGeometry", "RectoDiagnostics"]),
-        tests("Workers", ["RectoWorkers", "RectoDiagnostics"]),
+        tests("Workers", ["RectoWorkers", "RectoSandbox", "RectoDiagnostics"]),
         .target(
             name: "Exercises",
-            dependencies: ["RectoPackaging", "RectoManifests", "RectoMedia", "RectoMarkup", "RectoDiagnostics"],
+            dependencies: [
+                "Recto", "RectoAddresses", "RectoExport", "RectoHTTP", "RectoImageAPI", "RectoManifests", "RectoMarkup",
+                "RectoMedia", "RectoPackaging", "RectoStructure", "RectoTokens", "RectoWorkers", "RectoGeometry",
+                "RectoDiagnostics",
+            ],
             path: "Tests/Fuzz/Exercises",
             swiftSettings: settings),
         tests("Fuzz", ["Exercises", "RectoPackaging"]),

@@ -63,6 +63,7 @@ struct AnnotationsCommand: AsyncParsableCommand {
                 try json?.add(bytes)
                 if json == nil || media != nil || files != nil {
                     let page = try CompactJSON.decode(PageAnnotations.self, from: bytes)
+                    guard page.index == element.page else { throw Failure.answerDoesNotFit }
                     if format == .text { try report.write(AnnotationsReport(page: page).text) }
                     if format == .csv { try report.write(AnnotationsReport(page: page).csv) }
                     try await media?.add(page)

@@ -5,8 +5,9 @@ extension Destination {
     var text: String {
         var parts: [String] = []
         if let page {
-            let label = label.map { $0 == String(page + 1) ? "" : " (\($0))" } ?? ""
-            parts.append("page \(page + 1)\(label)")
+            // Whatever number it is, also of a worker that was taken over.
+            let number = String(page &+ 1)
+            parts.append("page \(number)\(label.map { $0 == number ? "" : " (\($0))" } ?? "")")
         }
         if let kind { parts.append(kind.rawValue) }
         let place = [x.map { "x \($0.short)" }, y.map { "y \($0.short)" }].compactMap(\.self)

@@ -25,6 +25,7 @@ struct ImagesCommand: AsyncParsableCommand {
                         try json?.add(bytes)
                     } else {
                         let images = ImagesReport(page: try CompactJSON.decode(PageImages.self, from: bytes))
+                        guard images.page.index == element.page else { throw Failure.answerDoesNotFit }
                         try report.write(format == .csv ? images.csv : images.text)
                     }
                 case .failure(let failure):

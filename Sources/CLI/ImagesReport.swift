@@ -37,7 +37,9 @@ struct ImagesReport {
     }
 
     private func resolution(_ image: PlacedImage) -> String {
-        let (x, y) = (Int(image.horizontalResolution.rounded()), Int(image.verticalResolution.rounded()))
+        // A worker that was taken over may say that pixels have no size.
+        func number(_ resolution: Double) -> Int { Int(min(max(resolution.rounded(), 0), 1e15)) }
+        let (x, y) = (number(image.horizontalResolution), number(image.verticalResolution))
         return x == y ? String(x) : "\(x) x \(y)"
     }
 }

@@ -6,7 +6,7 @@ struct OutlineReport {
 
     var text: String {
         var lines = outline.entries.map { entry in
-            var line = String(repeating: "  ", count: min(entry.level - 1, 64)) + entry.title.printable
+            var line = String(repeating: "  ", count: max(1, min(entry.level, 65)) - 1) + entry.title.printable
             if let destination = entry.destination { line += " → " + destination.text.printable }
             if let action = entry.action { line += " → " + action.text.printable }
             if let problem = entry.problem { line += " (\(problem.printable))" }

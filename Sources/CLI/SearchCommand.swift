@@ -90,7 +90,7 @@ struct SearchCommand: AsyncParsableCommand {
         var failures: [Failure] = []
         for try await element in try publication.searchFeed(query.text, options: query.options, pages: pages) {
             switch element.content {
-            case .success(let hits): try output.add(page: hits)
+            case .success(let hits): try output.add(page: hits, index: element.page)
             case .failure(let failure): failures.append(try output.add(failure, page: element.page))
             }
             if output.isFull { break }
@@ -111,6 +111,7 @@ struct SearchCommand: AsyncParsableCommand {
             switch element.content {
             case .success(let bytes):
                 let page = try PackedPage(bytes: Array(bytes))
+                guard page.index == element.page else { throw Failure.answerDoesNotFit }
                 try output.add(try query.hits(in: page))
                 try writer.add(page)
             case .failure(let failure): failures.append(try output.add(failure, page: element.page))

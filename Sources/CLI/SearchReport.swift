@@ -31,12 +31,16 @@ struct SearchReport {
     }
 
     /// Adds a page's matches as a worker wrote them.
-    mutating func add(page: ArraySlice<UInt8>) throws(Failure) {
+    ///
+    /// - Parameter index: of the page, from 0.
+    mutating func add(page: ArraySlice<UInt8>, index: Int) throws(Failure) {
         let hits = SearchRequest.hits(page)
         guard format == .json else {
             return try add(
                 hits.prefix(limit - count).map { hit throws(Failure) in
-                    try CompactJSON.decode(SearchHit.self, from: hit)
+                    let hit = try CompactJSON.decode(SearchHit.self, from: hit)
+                    guard hit.page == index else { throw .answerDoesNotFit }
+                    return hit
                 })
         }
         for hit in hits.prefix(limit - count) { try add(json: hit) }

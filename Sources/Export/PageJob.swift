@@ -60,6 +60,7 @@ final class PageJob: Sendable {
             try workplace.discard()
             do {
                 return try await publication.pool.run(request(.bands, rows: nil), deadline: publication.deadline).0
+                    .checked()
             } catch let second as Failure where second.code != .io {
                 // The first reason is the better one, unless bands got further and failed for a reason of their own.
                 throw second.code == .crashed ? failure : second
@@ -72,6 +73,9 @@ final class PageJob: Sendable {
     }
 
     // MARK: - Parts
+
+    /// More than a page of the largest size has rows of tiles.
+    private static let mostParts = 1 << 15
 
     private enum Event: Sendable {
         /// A worker leaves rows to somebody else.
@@ -90,6 +94,8 @@ final class PageJob: Sendable {
             for await event in events {
                 switch event {
                 case .offer(let rows):
+                    // A worker that a page has taken over could go on dividing it for ever.
+                    guard started < Self.mostParts else { throw Failure.answerDoesNotFit }
                     let number = started
                     group.addTask { await self.write(part: number, rows: rows, sink) }
                     started += 1
@@ -118,7 +124,7 @@ final class PageJob: Sendable {
             busy.withLock { $0.parts[number] = part }
             defer { busy.withLock { $0.parts[number] = nil } }
             if isHelpOffered { part.offerHelp() }
-            sink.yield(.done(try await part.run().0))
+            sink.yield(.done(try await part.run().0.checked()))
         } catch {
             sink.yield(.failed(error))
         }
@@ -132,7 +138,7 @@ final class PageJob: Sendable {
         let request = PageAssemblyRequest(
             page: page, options: options, workplace: workplace, pixelSize: whole.pixelSize,
             parts: parts.sorted { $0.rows.lowerBound < $1.rows.lowerBound })
-        whole.add(try await publication.pool.run(request, deadline: publication.deadline).0)
+        whole.add(try await publication.pool.run(request, deadline: publication.deadline).0.checked())
         return whole
     }
 

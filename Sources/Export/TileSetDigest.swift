@@ -7,6 +7,20 @@ import Recto
 struct TileSetDigest: Hashable, Sendable, Codable {
     private var lanes: [UInt64] = [0, 0, 0, 0]
 
+    private enum CodingKeys: CodingKey { case lanes }
+
+    init() {}
+
+    /// It comes from a worker, which may have been taken over, and is added to others lane by lane.
+    init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: CodingKeys.self)
+        let lanes = try container.decode([UInt64].self, forKey: .lanes)
+        guard lanes.count == self.lanes.count else {
+            throw DecodingError.dataCorruptedError(forKey: .lanes, in: container, debugDescription: "not four lanes")
+        }
+        self.lanes = lanes
+    }
+
     mutating func add(_ path: String, _ bytes: [UInt8]) {
         var digest = Digest()
         digest.add(path)

@@ -1,7 +1,7 @@
 /// The path of a request as a list of names, with nothing escaped any more.
 ///
-/// Only what can be meant one way is taken: an escaped slash, a name of dots, an empty name in between, a NUL, or bytes that are
-/// not UTF-8 make the whole path none.
+/// Only what can be meant one way is taken: an escaped slash, a backslash, a name of dots, an empty name in between, a NUL, or
+/// bytes that are not UTF-8 make the whole path none.
 public struct AddressPath: Hashable, Sendable {
     public let names: [String]
     /// Whether it ends with a slash.
@@ -36,9 +36,10 @@ public struct AddressPath: Hashable, Sendable {
                 else { return nil }
                 byte = high << 4 | low
                 index += 2
-                guard byte != UInt8(ascii: "/"), byte != UInt8(ascii: "\\") else { return nil }
+                guard byte != UInt8(ascii: "/") else { return nil }
             }
-            guard byte >= 0x20, byte != 0x7F else { return nil }
+            // Some take a backslash for a slash, escaped or not.
+            guard byte >= 0x20, byte != 0x7F, byte != UInt8(ascii: "\\") else { return nil }
             decoded.append(byte)
             index += 1
         }

@@ -10,12 +10,13 @@ public enum EntityTag {
     public static func list(_ list: String, names tag: String, isStrong: Bool = false) -> Bool {
         // Nearly always one tag and ours: a comparison of bytes.
         if list == tag { return true }
-        for part in list.split(separator: ",") {
-            var name = part.drop { $0 == " " || $0 == "\t" }
-            while let last = name.last, last == " " || last == "\t" { name.removeLast() }
-            if name == "*" { return true }
-            if !isStrong, name.hasPrefix("W/") { name = name.dropFirst(2) }
-            if name == tag { return true }
+        // Bytes and not characters: some letters make one character with the comma behind them.
+        for part in list.utf8.split(separator: UInt8(ascii: ",")) {
+            var name = part.drop { $0 == 0x20 || $0 == 0x09 }
+            while let last = name.last, last == 0x20 || last == 0x09 { name.removeLast() }
+            if name.elementsEqual("*".utf8) { return true }
+            if !isStrong, name.starts(with: "W/".utf8) { name = name.dropFirst(2) }
+            if name.elementsEqual(tag.utf8) { return true }
         }
         return false
     }

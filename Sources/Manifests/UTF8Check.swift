@@ -1,7 +1,7 @@
 /// Whether bytes are UTF-8 as RFC 3629 has it: no surrogates, nothing over-long, nothing past U+10FFFF.
-enum UTF8Check {
+package enum UTF8Check {
     /// The first byte that is not part of a scalar; `nil` where all is well.
-    static func firstFault(in bytes: UnsafeBufferPointer<UInt8>) -> Int? {
+    package static func firstFault(in bytes: UnsafeBufferPointer<UInt8>) -> Int? {
         var position = 0
         let count = bytes.count
         while position < count {

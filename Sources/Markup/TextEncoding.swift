@@ -3,7 +3,7 @@ import RectoDiagnostics
 /// Whether a browser reads a file as the text that is scanned here.
 ///
 /// In UTF-16, or in a Japanese encoding with escape sequences, the same bytes are another page.
-enum TextEncoding {
+package enum TextEncoding {
     static func isSixteenBit(_ bytes: [UInt8]) -> Bool {
         bytes.starts(with: [0xFE, 0xFF]) || bytes.starts(with: [0xFF, 0xFE])
     }
@@ -36,7 +36,8 @@ enum TextEncoding {
         ["utf-8", "utf8", "us-ascii", "ascii", "iso-8859-1", "windows-1252", "latin1"].contains(name.lowercased())
     }
 
-    private static func invalidOffset(_ bytes: [UInt8]) -> Int? {
+    /// The first byte that is not part of a scalar; `nil` where all is well.
+    package static func invalidOffset(_ bytes: [UInt8]) -> Int? {
         var offset = 0
         while offset < bytes.count {
             let first = bytes[offset]

@@ -4,6 +4,17 @@ public struct OpenRequest: WorkerRequest, Hashable {
 
     public struct Reply: Codable, Sendable {
         public var pageCount: Int
+
+        /// As many as a PDF may have objects (ISO 32000-1, annex C); the host keeps a few bytes for each.
+        private static let mostPages = 1 << 23
+
+        /// The number of pages, of an answer that may be anybody's.
+        ///
+        /// - Throws: ``Failure`` `.internal` for a number that is none.
+        package func checked() throws(Failure) -> Int {
+            guard (0...Self.mostPages).contains(pageCount) else { throw .answerDoesNotFit }
+            return pageCount
+        }
     }
 
     public var path: String
@@ -14,15 +25,15 @@ public struct OpenRequest: WorkerRequest, Hashable {
 }
 
 /// The worker's libraries and fonts.
-struct EngineRequest: WorkerRequest {
-    static let verb = "engine"
-    typealias Reply = Engine
+package struct EngineRequest: WorkerRequest {
+    package static let verb = "engine"
+    package typealias Reply = Engine
 }
 
 /// What the worker has for text whose font is not in the file.
-struct FontsRequest: WorkerRequest {
-    static let verb = "fonts"
-    typealias Reply = FontSurvey
+package struct FontsRequest: WorkerRequest {
+    package static let verb = "fonts"
+    package typealias Reply = FontSurvey
 }
 
 /// What the worker gave up before it opened the document.
@@ -54,22 +65,46 @@ public struct PagesRequest: WorkerRequest {
     public var first: Int
     public var count: Int
     public var withDictionary: Bool
+
+    package init(first: Int, count: Int, withDictionary: Bool) {
+        self.first = first
+        self.count = count
+        self.withDictionary = withDictionary
+    }
+
+    /// Takes an answer apart: a page for each that was asked about, in their order.
+    ///
+    /// - Throws: ``Failure`` `.internal` for one about other pages.
+    package func results(_ reply: Reply) throws(Failure) -> [Result<PageInfo, Failure>] {
+        guard reply.count == count else { throw .answerDoesNotFit }
+        var results: [Result<PageInfo, Failure>] = []
+        results.reserveCapacity(count)
+        for page in reply {
+            guard let info = page.info else {
+                results.append(.failure(page.failure ?? Failure(.internal, "a worker told nothing of a page")))
+                continue
+            }
+            guard info.index == first + results.count else { throw .answerDoesNotFit }
+            results.append(.success(info))
+        }
+        return results
+    }
 }
 
 /// One tile; its file comes as the answer's body.
-struct TileRequest: WorkerRequest {
-    static let verb = "tile"
-    typealias Reply = Done
+package struct TileRequest: WorkerRequest {
+    package static let verb = "tile"
+    package typealias Reply = Done
 
     var key: TileKey
     var drawing: PageDrawing
 }
 
 /// A picture of a page; its file comes as the answer's body.
-struct PictureRequest: WorkerRequest {
-    static let verb = "picture"
+package struct PictureRequest: WorkerRequest {
+    package static let verb = "picture"
 
-    struct Reply: Codable, Sendable {
+    package struct Reply: Codable, Sendable {
         var size: PixelSize
         var chatter: Chatter
     }

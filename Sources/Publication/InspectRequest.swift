@@ -1,5 +1,5 @@
 /// What the validator wants to know; ``DocumentFacts`` come as JSON, as the answer's body.
-struct InspectRequest: WorkerRequest {
-    static let verb = "inspect"
-    typealias Reply = Done
+package struct InspectRequest: WorkerRequest {
+    package static let verb = "inspect"
+    package typealias Reply = Done
 }

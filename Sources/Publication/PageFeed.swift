@@ -115,12 +115,12 @@ public struct PageFeed<Request: PagesWorkerRequest>: AsyncSequence, Sendable {
     }
 
     /// Takes an answer apart; the worker may have been taken over by a hostile file, so its numbers are checked.
-    static func elements(_ parts: PageParts, _ body: [UInt8], of pages: [Int]) throws(RectoDiagnostics.Failure)
+    package static func elements(_ parts: PageParts, _ body: [UInt8], of pages: [Int]) throws(RectoDiagnostics.Failure)
         -> [Element]
     {
         guard parts.parts.map(\.page) == pages, parts.parts.allSatisfy({ $0.length >= 0 && $0.length <= body.count }),
             parts.parts.reduce(0, { $0 + $1.length }) == body.count
-        else { throw RectoDiagnostics.Failure(.internal, "a worker's answer does not fit what it was asked") }
+        else { throw .answerDoesNotFit }
         var position = 0
         return parts.parts.map { part in
             defer { position += part.length }

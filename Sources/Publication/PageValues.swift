@@ -9,7 +9,8 @@ public struct PageValues<Request: PagesWorkerRequest, Value: Sendable>: AsyncSeq
         public var content: Result<Value, RectoDiagnostics.Failure>
     }
 
-    typealias Read = @Sendable (ArraySlice<UInt8>) throws(RectoDiagnostics.Failure) -> Value
+    /// The page, from 0, and what the worker has to say about it.
+    typealias Read = @Sendable (Int, ArraySlice<UInt8>) throws(RectoDiagnostics.Failure) -> Value
 
     private let feed: PageFeed<Request>
     private let read: Read
@@ -36,7 +37,7 @@ public struct PageValues<Request: PagesWorkerRequest, Value: Sendable>: AsyncSeq
         public func next() async throws -> Element? {
             guard let element = try await feed.next() else { return nil }
             let content = element.content.flatMap { bytes in
-                Result { () throws(RectoDiagnostics.Failure) in try read(bytes) }
+                Result { () throws(RectoDiagnostics.Failure) in try read(element.page, bytes) }
             }
             return Element(page: element.page, content: content)
         }

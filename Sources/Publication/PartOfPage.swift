@@ -37,9 +37,9 @@ public struct PartOfPage: Hashable, Sendable, Codable {
 }
 
 /// A ``PartOfPage``; its file comes as the answer's body.
-struct PartRequest: WorkerRequest {
-    static let verb = "part"
-    typealias Reply = Done
+package struct PartRequest: WorkerRequest {
+    package static let verb = "part"
+    package typealias Reply = Done
 
     var part: PartOfPage
     var drawing: PageDrawing

@@ -16,7 +16,7 @@ extension Publication {
         }
         let size = SheetLayout(sheet).size
         guard bytes.count == size.width * size.height * 4 else {
-            throw Failure(.internal, "a worker's answer does not fit what it was asked")
+            throw Failure.answerDoesNotFit
         }
         let buffer = PixelBuffer(width: size.width, height: size.height)
         buffer.rows.setBytes(bytes)

@@ -17,8 +17,10 @@ extension Publication {
     public func annotations(pages: [Int]? = nil, kinds: Set<String>? = nil) -> PageValues<
         AnnotationsRequest, PageAnnotations
     > {
-        PageValues(annotationsJSON(pages: pages, kinds: kinds)) { bytes throws(Failure) in
-            try CompactJSON.decode(PageAnnotations.self, from: bytes)
+        PageValues(annotationsJSON(pages: pages, kinds: kinds)) { page, bytes throws(Failure) in
+            let annotations = try CompactJSON.decode(PageAnnotations.self, from: bytes)
+            guard annotations.index == page else { throw .answerDoesNotFit }
+            return annotations
         }
     }
 

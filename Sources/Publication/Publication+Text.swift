@@ -3,8 +3,10 @@ extension Publication {
     ///
     /// - Parameter pages: From 0; all where `nil`.
     public func text(pages: [Int]? = nil) -> PageValues<TextRequest, PageText> {
-        PageValues(textFeed(.json, pages: pages)) { bytes throws(Failure) in
-            try CompactJSON.decode(PageText.self, from: bytes)
+        PageValues(textFeed(.json, pages: pages)) { page, bytes throws(Failure) in
+            let text = try CompactJSON.decode(PageText.self, from: bytes)
+            guard text.index == page else { throw .answerDoesNotFit }
+            return text
         }
     }
 
@@ -23,9 +25,11 @@ extension Publication {
     public func search(_ query: String, options: SearchOptions = SearchOptions(), pages: [Int]? = nil) throws(Failure)
         -> PageValues<SearchRequest, [SearchHit]>
     {
-        PageValues(try searchFeed(query, options: options, pages: pages)) { bytes throws(Failure) in
+        PageValues(try searchFeed(query, options: options, pages: pages)) { page, bytes throws(Failure) in
             try SearchRequest.hits(bytes).map { line throws(Failure) in
-                try CompactJSON.decode(SearchHit.self, from: line)
+                let hit = try CompactJSON.decode(SearchHit.self, from: line)
+                guard hit.page == page else { throw .answerDoesNotFit }
+                return hit
             }
         }
     }
@@ -47,8 +51,10 @@ extension Publication {
     ///   - pages: From 0; all where `nil`.
     ///   - deadline: How long a worker may take for a page; the publication's where `nil`.
     public func images(pages: [Int]? = nil, deadline: Duration? = nil) -> PageValues<ImagesRequest, PageImages> {
-        PageValues(imagesFeed(pages: pages, deadline: deadline)) { bytes throws(Failure) in
-            try CompactJSON.decode(PageImages.self, from: bytes)
+        PageValues(imagesFeed(pages: pages, deadline: deadline)) { page, bytes throws(Failure) in
+            let images = try CompactJSON.decode(PageImages.self, from: bytes)
+            guard images.index == page else { throw .answerDoesNotFit }
+            return images
         }
     }
 

@@ -47,7 +47,7 @@ public final class Publication: Sendable {
             // Nobody waits for this one's answer, which is the other's.
             if isForManyPages, workers.count > 1 { try WorkerTask(pool, open, deadline: deadline).enqueue() }
             let (opened, _) = try await opening.answer()
-            pageCount = opened.pageCount
+            pageCount = try opened.checked()
         } catch {
             await pool.kill()
             throw (error as? Failure).map { $0.place == nil ? $0.at(Files.split(path).name) : $0 } ?? error
@@ -75,19 +75,13 @@ public final class Publication: Sendable {
     public func pages(_ range: Range<Int>? = nil, withDictionary: Bool = false) async throws -> [Result<
         PageInfo, Failure
     >] {
-        let range = range ?? 0..<pageCount
+        let range = (range ?? 0..<pageCount).clamped(to: 0..<pageCount)
         var pages: [Result<PageInfo, Failure>] = []
         pages.reserveCapacity(range.count)
         for first in stride(from: range.lowerBound, to: range.upperBound, by: Self.batch) {
             let request = PagesRequest(
                 first: first, count: min(Self.batch, range.upperBound - first), withDictionary: withDictionary)
-            for page in try await pool.run(request, deadline: deadline).0 {
-                if let info = page.info {
-                    pages.append(.success(info))
-                } else {
-                    pages.append(.failure(page.failure ?? Failure(.internal, "a worker told nothing of a page")))
-                }
-            }
+            pages += try request.results(try await pool.run(request, deadline: deadline).0)
         }
         return pages
     }

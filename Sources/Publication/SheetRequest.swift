@@ -1,8 +1,8 @@
 /// A page or spread with marks; its file, or its pixels, come as the answer's body.
-struct SheetRequest: WorkerRequest {
-    static let verb = "sheet"
+package struct SheetRequest: WorkerRequest {
+    package static let verb = "sheet"
 
-    struct Reply: Codable, Sendable {
+    package struct Reply: Codable, Sendable {
         var size: PixelSize
     }
 

@@ -1,7 +1,7 @@
 /// The outline; it comes as JSON, as the answer's body.
-struct OutlineRequest: WorkerRequest {
-    static let verb = "outline"
-    typealias Reply = Done
+package struct OutlineRequest: WorkerRequest {
+    package static let verb = "outline"
+    package typealias Reply = Done
 }
 
 /// The annotations of pages, each ``PageAnnotations`` as JSON.
@@ -23,16 +23,16 @@ public struct PageContentRequest: PagesWorkerRequest {
 }
 
 /// What the document holds that is on no page; it comes as JSON, as the answer's body.
-struct AttachmentsRequest: WorkerRequest {
-    static let verb = "attachments"
-    typealias Reply = Done
+package struct AttachmentsRequest: WorkerRequest {
+    package static let verb = "attachments"
+    package typealias Reply = Done
 }
 
 /// The content of an embedded file; it comes as the answer's body.
-struct EmbeddedDataRequest: WorkerRequest {
-    static let verb = "embedded-data"
+package struct EmbeddedDataRequest: WorkerRequest {
+    package static let verb = "embedded-data"
 
-    struct Reply: Codable, Sendable {
+    package struct Reply: Codable, Sendable {
         var isDecoded: Bool
     }
 

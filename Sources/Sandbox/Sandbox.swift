@@ -14,6 +14,11 @@ public struct Sandbox: Hashable, Sendable, Codable {
     /// Whether system calls are filtered.
     public var filtersCalls: Bool
 
+    /// Whether this program is built to be watched by a sanitizer, as `tools/test --asan` and `--tsan` do; no other is.
+    ///
+    /// The sanitizer's own book of all memory takes more addresses than any limit of memory leaves.
+    package static var isWatched: Bool { recto_is_sanitized() != 0 }
+
     public static let none = Sandbox(landlock: 0, filtersCalls: false)
 
     public var isComplete: Bool { landlock > 0 && filtersCalls }

@@ -1,7 +1,7 @@
 /// PDF dates, `D:YYYYMMDDHHmmSSOHH'mm'` with anything after the year left out (ISO 32000-2, 7.9.4).
-enum PDFDate {
+package enum PDFDate {
     /// The date in ISO 8601, as precise as it was given; `nil` for what is none.
-    static func iso8601(_ text: String) -> String? {
+    package static func iso8601(_ text: String) -> String? {
         var rest = Array(text.utf8)[...]
         while rest.first == 0x20 { rest.removeFirst() }
         if rest.starts(with: Array("D:".utf8)) { rest.removeFirst(2) }

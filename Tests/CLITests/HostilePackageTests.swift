@@ -186,11 +186,12 @@ import Testing
         }
     }
 
-    /// With half a gibibyte for the tool's data, and as much for each of its workers.
+    /// With half a gibibyte for the tool's data, and as much for each of its workers; a sanitizer needs more than that.
     private static func run(_ inputs: [String]) async throws -> RectoTool.Result {
+        let limit = Sandbox.isWatched ? "unlimited" : "524288"
         let result = try await Subprocess.run(
             .path("/bin/sh"),
-            arguments: Arguments(["-c", "ulimit -d 524288; exec \"$@\"", "sh", BuiltTool.path, "validate"] + inputs),
+            arguments: Arguments(["-c", "ulimit -d \(limit); exec \"$@\"", "sh", BuiltTool.path, "validate"] + inputs),
             output: .bytes(limit: 64 << 20), error: .string(limit: 1 << 20))
         let status =
             switch result.terminationStatus {

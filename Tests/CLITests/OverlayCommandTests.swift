@@ -66,6 +66,23 @@ import Testing
         }
     }
 
+    /// As SIGKILL leaves them: the zip on its way to a folder, the folder that it is unpacked into, and both made again.
+    @Test func whatAKilledImportLeftGoesWithTheNext() async throws {
+        try await withTemporaryFolder { folder in
+            for name in ["..out.recto-new.recto-k1LLed", ".out.recto-new"] {
+                try Files.makeFolder(folder + "/" + name)
+                try Files.replace("\(folder)/\(name)/overlay.json", with: [])
+            }
+            for name in [".out.recto-zip", "..out.recto-zip.recto-partial"] {
+                try Files.replace(folder + "/" + name, with: [1])
+            }
+            try await RectoTool.succeed([
+                "overlay", "import", "--pdf-links", TestPDFs.path("magazine.pdf"), "-o", folder + "/out", "-q",
+            ])
+            #expect(try Files.list(folder) == ["out"])
+        }
+    }
+
     @Test func dialectsAndTheirFiles() async throws {
         func link(_ address: String, _ y: Int) -> String {
             "/Subtype /Link /Rect [20 \(y) 220 \(y + 30)] /A << /S /URI /URI (\(address)) >>"

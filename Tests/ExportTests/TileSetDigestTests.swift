@@ -2,6 +2,12 @@ import Testing
 
 @testable import RectoExport
 
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
 @Suite struct TileSetDigestTests {
     private static func digest(_ files: [(String, [UInt8])]) -> TileSetDigest {
         var digest = TileSetDigest()
@@ -17,6 +23,18 @@ import Testing
         parts.add(Self.digest([files[2], files[0]]))
         #expect(parts == whole)
         #expect(whole.text.count == "sha256-sum:".count + 64)
+    }
+
+    /// A worker that was taken over may send any.
+    @Test(arguments: ["[]", "[1,2,3]", "[1,2,3,4,5]"]) func otherThanFourLanesAreRefused(lanes: String) {
+        #expect(throws: DecodingError.self) {
+            try JSONDecoder().decode(TileSetDigest.self, from: Data("{\"lanes\":\(lanes)}".utf8))
+        }
+    }
+
+    @Test func whatIsSentIsWhatArrives() throws {
+        let digest = Self.digest([("a", [1])])
+        #expect(try JSONDecoder().decode(TileSetDigest.self, from: JSONEncoder().encode(digest)) == digest)
     }
 
     @Test func namesAndContentsMatter() {

@@ -6,7 +6,9 @@ import Testing
 @Suite struct SeedTests {
     private static let exercises: [String: @Sendable ([UInt8]) -> Void] = [
         "JSON": Exercise.json, "XML": Exercise.xml, "Plist": Exercise.plist, "Media": Exercise.media,
-        "Markup": Exercise.markup,
+        "Markup": Exercise.markup, "Frames": Exercise.frames, "Packed": Exercise.packed, "Pages": Exercise.pages,
+        "Addresses": Exercise.addresses, "Headers": Exercise.headers, "Tokens": Exercise.tokens,
+        "Encodings": Exercise.encodings,
     ]
 
     private static func seeds(_ name: String) throws -> [[UInt8]] {

@@ -24,6 +24,7 @@ import Testing
         ("\"a\"", true, true), ("W/\"a\"", true, false), ("*", true, true), ("\"b\", \"a\"", true, true),
         ("\"b\",\tW/\"a\" ", true, false), ("\"b\"", false, false), ("a", false, false), ("", false, false),
         ("\"ab\"", false, false), ("W/", false, false),
+        ("\u{70F}, \"a\"", true, true),
     ])
     func comparesTags(_ list: String, _ weak: Bool, _ strong: Bool) {
         #expect(EntityTag.list(list, names: "\"a\"") == weak)
@@ -53,7 +54,8 @@ import Testing
 
     @Test(arguments: [
         "", "a", "//", "/a//b", "/../a", "/a/..", "/a/./b", "/%2e%2e/a", "/%2E%2e/a", "/.%2e/a", "/a%2fb", "/a%2Fb",
-        "/a%5cb", "/a%00b", "/%", "/%4", "/%zz", "/%ff", "/%c0%af", "/%ed%a0%80", "/a\u{0}", "/a\nb", "/%0a", "/%7f",
+        "/a%5cb", "/a\\b", "/a%00b", "/%", "/%4", "/%zz", "/%ff", "/%c0%af", "/%ed%a0%80", "/a\u{0}", "/a\nb", "/%0a",
+        "/%7f",
         "/" + String(repeating: "a", count: 2048), String(repeating: "/a", count: 33), "http://x/y",
     ])
     func refusesPathsWithTwoMeanings(_ path: String) { #expect(AddressPath(path) == nil) }
@@ -85,6 +87,7 @@ import Testing
         arguments: [
             ("gzip", true), ("gzip, br", true), ("br;q=1, gzip;q=0.5", true), ("*", true), ("GZIP", true),
             ("gzip;q=0", false), ("gzip; q=0.000", false), ("br", false), ("", false), (nil, false), ("xgzip", false),
+            ("g zip", false), (" gzip\t;\tq=0", false), ("\tgzip ; q=1", true),
         ] as [(String?, Bool)])
     func knowsWhoTakesGzip(_ header: String?, _ takes: Bool) { #expect(Acceptance.takesGzip(header) == takes) }
 

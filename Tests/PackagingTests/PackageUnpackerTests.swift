@@ -103,4 +103,36 @@ struct PackageUnpackerTests {
             #expect(try Files.list(folder) == [])
         }
     }
+
+    /// A folder that is worked in is locked, one that a killed run left is not; names of others are nobody's.
+    @Test func whatAKilledRunLeftGoesWithTheNextAndNothingElse() throws {
+        try withTemporaryFolder { folder in
+            let package = try Package(bytes: ForgedZip([Entry("a")]).bytes())
+            let others = [".out.recto-abc12", ".out.recto-partial", ".out.recto-a.c12z", ".other.recto-abc123"]
+            for name in [".out.recto-AbC123/b", ".out.recto-busy00"] + others {
+                try Files.makeFolder(folder + "/" + name)
+                try Files.replace("\(folder)/\(name)/half", with: [1])
+            }
+            try Files.replace(folder + "/.out.recto-file00", with: [1])
+            #expect(symlink(".other.recto-abc123", folder + "/.out.recto-link00") == 0)
+            let busy = open(folder + "/.out.recto-busy00", O_RDONLY | O_DIRECTORY)
+            #expect(flock(busy, LOCK_EX | LOCK_NB) == 0)
+            defer { close(busy) }
+
+            try PackageUnpacker.unpack(package, to: folder + "/out")
+            let left = [".out.recto-busy00", ".out.recto-file00", ".out.recto-link00", "out"] + others
+            #expect(try Files.list(folder) == left.sorted())
+            #expect(try Files.list(folder + "/.other.recto-abc123") == ["half"])
+        }
+    }
+
+    /// Each run has a folder of its own, and holds it.
+    @Test func aFolderThatIsWorkedInIsNotTaken() throws {
+        try withTemporaryFolder { folder in
+            let first = try FreshFolder(beside: folder + "/out")
+            let second = try FreshFolder(beside: folder + "/out")
+            #expect(try Files.list(folder).count == 2)
+            #expect(first.path != second.path)
+        }
+    }
 }

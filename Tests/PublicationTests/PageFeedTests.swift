@@ -33,6 +33,28 @@ import Testing
         #expect(throws: Failure.self) { try PageFeed<Ask>.elements(parts, [1, 2, 3], of: [0, 1]) }
     }
 
+    /// Whoever asks for all pages indexes by them.
+    @Test func otherPagesThanThoseAskedForAreRefused() throws {
+        let page = { (index: Int) in
+            PagesRequest.Page(info: PageInfo(index: index, label: "", size: Size(width: 1, height: 1)))
+        }
+        let request = PagesRequest(first: 5, count: 2, withDictionary: false)
+        #expect(try request.results([page(5), page(6)]).map { try $0.get().index } == [5, 6])
+        let lost = try request.results([.init(failure: Failure(.damaged, "broken")), .init()])
+        #expect(throws: Failure(.damaged, "broken")) { try lost[0].get() }
+        #expect(throws: Failure.self) { try lost[1].get() }
+        for answer in [[], [page(5)], [page(5), page(6), page(7)], [page(6), page(5)], [page(5), page(Int.max)]] {
+            #expect(throws: Failure.answerDoesNotFit) { try request.results(answer) }
+        }
+    }
+
+    @Test func aNumberOfPagesThatNoDocumentHasIsRefused() throws {
+        for count in [0, 1, 15_000] { #expect(try OpenRequest.Reply(pageCount: count).checked() == count) }
+        for count in [-1, Int.min, Int.max, 1 << 24] {
+            #expect(throws: Failure.answerDoesNotFit) { try OpenRequest.Reply(pageCount: count).checked() }
+        }
+    }
+
     @Test func anAnswerAboutOtherPagesIsRefused() {
         let parts = PageParts(parts: [.init(page: 1, length: 3)])
         #expect(throws: Failure.self) { try PageFeed<Ask>.elements(parts, [1, 2, 3], of: [0]) }

@@ -61,6 +61,13 @@ import Testing
         }
     }
 
+    /// Of a forged page: an empty text, folded to an “e” that lies at its eighth scalar.
+    @Test func aMatchLiesWithinTheText() throws {
+        let page = try PackedPage(bytes: [0, 1, 0x65, 0, 0, 0, 1, 1, 0, 14, 0, 0])
+        let hit = try #require(try SearchQuery("e").hits(in: page).first)
+        #expect(hit.start == 0 && hit.end == 0 && hit.snippet.match.isEmpty)
+    }
+
     @Test func truncatedFilesAreRefused() throws {
         let bytes = cache(pages(seed: 7, count: 4))
         for length in stride(from: 0, to: bytes.count, by: 7) {

@@ -14,4 +14,7 @@ int recto_sandbox_files(const char *const *writable, size_t count);
  * the system. 1 in force; 0 where it is not offered, or -errno. */
 int recto_sandbox_calls(void);
 
+/* Whether this code is built with the address or the thread sanitizer. */
+int recto_is_sanitized(void);
+
 #endif

@@ -1,8 +1,8 @@
 import Recto
 
 /// Asks a worker to write the file of a spread.
-struct SpreadRequest: WorkerRequest {
-    static let verb = "export-spread"
+package struct SpreadRequest: WorkerRequest {
+    package static let verb = "export-spread"
 
     var sheet: SpreadSheet
     var options: SpreadExportOptions
@@ -14,12 +14,12 @@ struct SpreadRequest: WorkerRequest {
     /// The file to write; its folder is there.
     var path: String
 
-    typealias Reply = SpreadReply
+    package typealias Reply = SpreadReply
 }
 
 /// Asks a worker to write a document of spreads.
-struct SpreadDocumentRequest: WorkerRequest {
-    static let verb = "export-spread-document"
+package struct SpreadDocumentRequest: WorkerRequest {
+    package static let verb = "export-spread-document"
 
     var sheets: [SpreadSheet]
     /// Of the new pages.
@@ -27,11 +27,11 @@ struct SpreadDocumentRequest: WorkerRequest {
     var box: PageBox
     var path: String
 
-    typealias Reply = SpreadReply
+    package typealias Reply = SpreadReply
 }
 
 /// What a worker wrote.
-struct SpreadReply: Codable, Sendable {
+package struct SpreadReply: Codable, Sendable {
     var pixelSize: PixelSize?
     var bytes: Int
     var digest: String

@@ -1,10 +1,10 @@
 import Recto
 
 /// Asks a worker for a picture of thumbnails; its file comes as the answer's body.
-struct ThumbnailRequest: WorkerRequest {
-    static let verb = "thumbnails"
+package struct ThumbnailRequest: WorkerRequest {
+    package static let verb = "thumbnails"
 
-    struct Reply: Codable, Sendable {
+    package struct Reply: Codable, Sendable {
         /// Pages that could not be drawn; their places are crossed out.
         var lost: [SpreadsReport.Loss]
     }

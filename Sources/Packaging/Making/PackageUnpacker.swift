@@ -9,8 +9,8 @@ public import RectoDiagnostics
 /// Unpacks a package into a folder, so that nothing is ever written elsewhere.
 ///
 /// Everything goes to a fresh folder that only its owner can enter, through descriptors of its folders and never through a
-/// link; it gets its name when it is complete. Files are readable by their owner only; nothing of modes and dates is taken
-/// from the package.
+/// link; it gets its name when it is complete. What a killed run left on its way to the same name goes first. Files are readable
+/// by their owner only; nothing of modes and dates is taken from the package.
 public enum PackageUnpacker {
     /// Unpacks all entries.
     ///
@@ -27,13 +27,12 @@ public enum PackageUnpacker {
         var target = target
         while target.count > 1, target.hasSuffix("/") { target.removeLast() }
         try judge(target)
-        let (folder, name) = Files.split(target)
-        let temporary = try makeFolder(template: "\(folder)/.\(name).recto-XXXXXX")
+        let fresh = try FreshFolder(beside: target)
         do throws(Failure) {
-            try write(package, to: temporary, isCancelled)
-            try Files.rename(temporary, to: target)  // an empty folder is replaced
+            try write(package, to: fresh.path, isCancelled)
+            try Files.rename(fresh.path, to: target)  // an empty folder is replaced
         } catch {
-            try? Files.remove(temporary)
+            try? Files.remove(fresh.path)
             throw error
         }
     }
@@ -56,15 +55,6 @@ public enum PackageUnpacker {
             }
         case .file, .other: throw Failure(.usage, "is there already; choose another name", at: target)
         }
-    }
-
-    private static func makeFolder(template: String) throws(Failure) -> String {
-        var path = Array(template.utf8CString)
-        // Mode 0700, and a name that nobody knew before.
-        guard path.withUnsafeMutableBufferPointer({ $0.baseAddress.flatMap { mkdtemp($0) } }) != nil else {
-            throw .system("make a folder", template)
-        }
-        return String(decoding: path.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
     }
 
     private static func write(_ package: Package, to root: String, _ isCancelled: () -> Bool) throws(Failure) {

@@ -1,6 +1,7 @@
 import Foundation
 import HTTPTypes
 import Recto
+import RectoAddresses
 import RectoHTTP
 import RectoShelf
 

@@ -1,6 +1,7 @@
 import HTTPTypes
 import NIOCore
 import Recto
+import RectoAddresses
 import RectoEdition
 import RectoHTTP
 import RectoIIIF

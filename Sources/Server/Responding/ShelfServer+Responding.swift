@@ -3,6 +3,7 @@ public import Hummingbird
 public import Logging
 public import NIOCore
 import Recto
+import RectoAddresses
 import RectoHTTP
 import RectoShelf
 import RectoTokens

@@ -32,9 +32,9 @@ struct HitBuilder {
     mutating func hit(_ match: Range<Int>) -> SearchHit {
         let first = foldedScalar(match.lowerBound)
         let end = foldedScalar(match.upperBound)
-        let start = max(0, map.source(of: first))
-        seek(start)
-        let startByte = place.byte
+        seek(max(0, map.source(of: first)))
+        // Not what the map says: of a packed page that somebody forged, it may lie behind the text's end.
+        let (startByte, start) = place
         seek(max(start, map.source(of: max(first, end - 1)) + 1))
         // Accents that were dropped from the last letter, or have become part of it, belong to it.
         while place.byte < text.count, text[place.byte] >= 0x80 {

@@ -1,5 +1,5 @@
 /// What an address below `/issues/ID/` names; names only, nothing is looked up.
-enum IssueAddress: Hashable, Sendable {
+package enum IssueAddress: Hashable, Sendable {
     case reader
     case edition
     case cover
@@ -21,7 +21,7 @@ enum IssueAddress: Hashable, Sendable {
     case imageInfo(folder: String, page: Int)
     case imagePart(folder: String, page: Int, [String])
 
-    enum WordsKind: String, Hashable, Sendable { case text, search }
+    package enum WordsKind: String, Hashable, Sendable { case text, search }
 
     /// - Parameters:
     ///   - names: Behind the id.

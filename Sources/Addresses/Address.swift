@@ -1,7 +1,7 @@
-import RectoHTTP
+package import RectoHTTP
 
 /// What an address of the server names.
-enum Address: Hashable, Sendable {
+package enum Address: Hashable, Sendable {
     case shelf
     case style
     case opds
@@ -13,7 +13,7 @@ enum Address: Hashable, Sendable {
     /// An issue's address without the slash that its relative addresses need.
     case bareIssue(String)
 
-    init?(_ path: AddressPath) {
+    package init?(_ path: AddressPath) {
         switch (path.names.first, path.names.count) {
         case (nil, _): self = .shelf
         case ("issues", 2...):
@@ -41,7 +41,7 @@ enum Address: Hashable, Sendable {
     }
 
     /// Whose permission is needed; `nil` for what anybody may know.
-    var issue: String? {
+    package var issue: String? {
         switch self {
         case .issue(let id, _), .bareIssue(let id): id
         default: nil
@@ -49,7 +49,7 @@ enum Address: Hashable, Sendable {
     }
 
     /// Stands for the address in metrics.
-    var kind: String {
+    package var kind: String {
         switch self {
         case .shelf, .style: "shelf"
         case .opds, .pageStreams, .collection: "catalogue"
