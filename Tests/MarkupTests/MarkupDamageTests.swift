@@ -1,3 +1,4 @@
+import RectoDiagnostics
 import RectoMarkup
 import TestSupport
 import Testing
