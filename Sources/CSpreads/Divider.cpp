@@ -19,8 +19,9 @@ const char *const meaning = "/CIDInit /ProcSet findresource begin 12 dict begin 
 
 std::string Divider::show(double fold, double height) const
 {
-    return "/Artifact BMC BT /F " + QUtil::double_to_string(height * size, 2) + " Tf 3 Tr 1 0 0 1 "
-        + QUtil::double_to_string(fold, 5) + " " + QUtil::double_to_string(height * base, 2) + " Tm ( ) Tj ET EMC\n";
+    // Within q and Q: how text is drawn outlasts ET, and the next page's would be as invisible.
+    return "/Artifact BMC q BT /F " + QUtil::double_to_string(height * size, 2) + " Tf 3 Tr 1 0 0 1 "
+        + QUtil::double_to_string(fold, 5) + " " + QUtil::double_to_string(height * base, 2) + " Tm ( ) Tj ET Q EMC\n";
 }
 
 QPDFObjectHandle Divider::fonts(QPDF &file)
