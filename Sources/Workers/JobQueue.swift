@@ -26,7 +26,10 @@ final class JobQueue: Sendable {
     /// The next request; waits for one.
     ///
     /// `nil` when the queue is closed and empty.
-    func next() async -> WorkerJob? {
+    ///
+    /// - Parameter finish: Called when the place is known to wait. Whoever gets its answer there and asks again at once is
+    ///   served by the same worker; it would have another one started.
+    func next(_ finish: @Sendable () -> Void = {}) async -> WorkerJob? {
         await withCheckedContinuation { continuation in
             let (job, isOver) = state.withLock { state -> (WorkerJob?, Bool) in
                 if !state.jobs.isEmpty { return (state.jobs.removeFirst(), false) }
@@ -34,6 +37,7 @@ final class JobQueue: Sendable {
                 state.places.append(continuation)
                 return (nil, false)
             }
+            finish()
             if job != nil || isOver { continuation.resume(returning: job) }
         }
     }

@@ -22,6 +22,18 @@ struct JobQueueTests {
         #expect(served.sorted() == [0, 1, 2, 3, 4])
     }
 
+    /// Whoever hears that its request is done and has another one: the place that did it is there again, before any other.
+    @Test func whoAsksAgainMeetsTheSamePlace() async {
+        let queue = JobQueue()
+        let other = Task { await queue.next() }
+        await Task.yield()
+        let again = jobs[1]
+        let same = Task { await queue.next { _ = queue.add(again) } }
+        #expect(await same.value === again)
+        queue.close()
+        #expect(await other.value == nil)
+    }
+
     @Test func whatIsInIsServedAfterClosing() async {
         let queue = JobQueue()
         #expect(queue.add(jobs[0]))

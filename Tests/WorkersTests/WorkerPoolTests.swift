@@ -104,6 +104,17 @@ struct WorkerPoolTests {
         }
     }
 
+    /// A second worker would be started for nothing.
+    @Test func oneAfterTheOtherTakesOneWorker() async throws {
+        try await withTemporaryFolder { folder in
+            try await withPool(try FakeWorker.python(in: folder, count: 4)) { pool in
+                var processes: Set<Int32> = []
+                for _ in 0..<20 { processes.insert(try await answer(pool).process) }
+                #expect(processes.count == 1)
+            }
+        }
+    }
+
     /// Each waits for the other to be asked: one worker after the other would wait for ever.
     @Test func twoWorkersWorkAtTheSameTime() async throws {
         try await withTemporaryFolder { folder in
