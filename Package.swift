@@ -104,6 +104,7 @@ let package = Package(
         library("CGumbo", pkgConfig: "gumbo", apt: "libgumbo-dev", brew: "gumbo-parser"),
         library("CZlib", pkgConfig: "zlib", apt: "zlib1g-dev", brew: "zlib"),
         .systemLibrary(name: "CRename", path: "Sources/CRename"),
+        .systemLibrary(name: "CFork", path: "Sources/CFork"),
 
         .target(
             name: "CSandbox", path: "Sources/CSandbox",
@@ -112,6 +113,8 @@ let package = Package(
         .target(
             name: "CColorTransforms", path: "Sources/CColorTransforms",
             linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),
+
+        .target(name: "CLargeBlocks", path: "Sources/CLargeBlocks"),
 
         room("Geometry"),
         room("Diagnostics"),
@@ -142,7 +145,7 @@ let package = Package(
         room(
             "Workers",
             [
-                "RectoSandbox", "RectoDiagnostics",
+                "CFork", "RectoSandbox", "RectoDiagnostics",
                 .product(name: "Subprocess", package: "swift-subprocess"),
                 .product(name: "SystemPackage", package: "swift-system"),
             ]),
@@ -210,10 +213,17 @@ let package = Package(
             name: "RectoCLI",
             dependencies: [
                 "Recto", "RectoExport", "RectoAuthoring", "RectoLinks", "RectoPublishing", "RectoEPUB", "RectoServer",
-                "RectoShelf", "RectoTokens", "CColorTransforms", .product(name: "Logging", package: "swift-log"),
+                "RectoShelf", "RectoTokens", "CColorTransforms", "CLargeBlocks",
+                .product(name: "Logging", package: "swift-log"),
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
-            path: "Sources/CLI", exclude: ["Schemas"], swiftSettings: settings),
+            path: "Sources/CLI", exclude: ["Schemas", "exports.map"], swiftSettings: settings,
+            linkerSettings: [
+                // Debug builds export everything: the sanitizers, which are linked in, have to be found by the libraries.
+                .unsafeFlags(
+                    ["-Xlinker", "--version-script=\(Context.packageDirectory)/Sources/CLI/exports.map"],
+                    .when(platforms: [.linux], configuration: .release))
+            ]),
 
         .target(
             name: "Fidelity",

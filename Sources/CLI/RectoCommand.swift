@@ -18,14 +18,23 @@ struct RectoCommand: AsyncParsableCommand {
 
     static func main() async {
         do {
-            if CommandLine.arguments.dropFirst().first == WorkerCommand.configuration.commandName {
+            let arguments = Array(CommandLine.arguments.dropFirst())
+            if arguments.first == WorkerCommand.configuration.commandName {
                 // Alone, without the tree of all commands: to look through that took a worker 2 ms of its 19.
-                let worker = try WorkerCommand.parse(Array(CommandLine.arguments.dropFirst(2)))
-                // Before anything is awaited: there is one thread still, from which all others inherit the fences.
-                try await worker.serve(worker.confine())
+                try await WorkerCommand.parse(Array(arguments.dropFirst())).run()
                 return
             }
-            var command = try parseAsRoot()
+            // Before anything is read or awaited: there is one thread still.
+            switch ForkedWorkers.fork(workersAhead(of: arguments.first)) {
+            case .worker:
+                try OpenRequest.rehearse()  // while the host reads its command line
+                guard let settings = WorkerSettings.fromHost() else { systemExit(ExitStatus.done) }
+                try await WorkerCommand.serve(settings)
+                return
+            case .host(let workers):
+                ThisProcess.workers = workers
+            }
+            var command = try parse(arguments)
             if var asynchronous = command as? any AsyncParsableCommand {
                 try await asynchronous.run()
             } else {
@@ -33,6 +42,30 @@ struct RectoCommand: AsyncParsableCommand {
             }
         } catch {
             finish(error)
+        }
+    }
+
+    /// The command that is meant, with its options.
+    ///
+    /// The parser looks at every option of every command before it looks at a word: alone, a command is found in half of the
+    /// 4 ms. Whatever it finds wrong it is to say with the whole name, so that it is asked again.
+    private static func parse(_ arguments: [String]) throws -> any ParsableCommand {
+        let named = configuration.subcommands.first { $0.configuration.commandName == arguments.first }
+        if let named, let command = try? named.parseAsRoot(Array(arguments.dropFirst())) {
+            // The parser's own help would call the command by half of its name.
+            let meant = [named] + named.configuration.subcommands
+            if meant.contains(where: { $0 == type(of: command) }) { return command }
+        }
+        return try parseAsRoot(arguments)
+    }
+
+    /// The workers that a command will hardly do without; others, and more of them, are started when they are needed.
+    private static func workersAhead(of command: String?) -> Int {
+        switch command {
+        case "info", "outline", "annotations", "render", "overlay", "validate", "doctor": 1
+        case "tiles", "publish", "export", "spreads", "thumbnails", "text", "search", "images":
+            min(ThisProcess.processors, 8)
+        default: 0
         }
     }
 

@@ -1,4 +1,5 @@
 import Recto
+import Synchronization
 
 #if canImport(Darwin)
     import Darwin
@@ -8,6 +9,17 @@ import Recto
 
 /// The running process.
 enum ThisProcess {
+    /// The workers that were forked when it started.
+    static var workers: ForkedWorkers? {
+        get { stock.withLock { $0 } }
+        set { stock.withLock { $0 = newValue } }
+    }
+
+    private static let stock = Mutex<ForkedWorkers?>(nil)
+
+    /// That are there to be used.
+    static var processors: Int { max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN)))) }
+
     /// The path of its executable, of which workers are started.
     static func executable() throws(Failure) -> String {
         var buffer = [CChar](repeating: 0, count: 4096)

@@ -20,28 +20,27 @@ struct WorkerCommand: AsyncParsableCommand {
     /// For the tests of the fences: what to try when the first page is asked for.
     @Option var misbehave: Misbehaviour?
 
-    /// Sets the limits of this process and goes behind the fences.
-    ///
-    /// To be called on the first thread before there are others, which inherit the fences from it.
-    func confine() -> Result<Sandbox, Failure> {
-        WorkerLimits.apply(memory: memory)
-        Memory.keep(memory / 8)
-        return Result { () throws(Failure) in try Sandbox.enter(sandbox, writable: writable) }
+    var settings: WorkerSettings {
+        WorkerSettings(memory: memory, processorTime: processorTime, sandbox: sandbox, writable: writable)
     }
 
-    func run() async throws { try await serve(confine()) }
+    func run() async throws { try await Self.serve(settings, misbehave) }
 
-    /// - Parameter confinement: What ``confine()`` said.
-    func serve(_ confinement: Result<Sandbox, Failure>) async throws {
-        let (memory, seconds, misbehaviour) = (memory, processorTime, misbehave)
-        try await Lane.run {
-            try Self.serve(memory: memory, processorTime: seconds, confinement, misbehaviour)
+    /// Serves until the host has no more requests, and ends this process.
+    ///
+    /// To be called on the first thread before there are others, which inherit the limits and the fences from it.
+    static func serve(_ settings: WorkerSettings, _ misbehaviour: Misbehaviour? = nil) async throws {
+        WorkerLimits.apply(memory: settings.memory)
+        Memory.keep(settings.memory / 8)
+        let confinement = Result { () throws(Failure) in
+            try Sandbox.enter(settings.sandbox, writable: settings.writable)
         }
+        try await Lane.run { try serve(settings, confinement, misbehaviour) }
     }
 
     @Lane
     private static func serve(
-        memory: Int, processorTime: Int, _ confinement: Result<Sandbox, Failure>, _ misbehaviour: Misbehaviour?
+        _ settings: WorkerSettings, _ confinement: Result<Sandbox, Failure>, _ misbehaviour: Misbehaviour?
     ) throws(Failure) {
         let channel = WorkerChannel()
         channel.watchHost()
@@ -52,12 +51,13 @@ struct WorkerCommand: AsyncParsableCommand {
             while try channel.next() != nil { try channel.answer(failure) }
             _exit(0)
         }
+        let memory = settings.memory
         let documents = DocumentService(memory: memory)
         let structures = StructureService(documents)
         let texts = TextService(documents, version: Version.text)
         let exports = ExportService(documents, memory: memory)
         while let request = try channel.next() {
-            WorkerLimits.grant(processorTime: processorTime)
+            WorkerLimits.grant(processorTime: settings.processorTime)
             if request.verb == SandboxRequest.verb {
                 try channel.answer(sandbox)
                 continue

@@ -42,9 +42,10 @@ struct WorkerOptions: ParsableArguments {
     ///   - limit: The most processes.
     ///   - writable: Folders that workers write into, there already.
     func configuration(atMost limit: Int = .max, writable: [String] = []) throws(Failure) -> WorkerConfiguration {
-        let processors = max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN))))
-        return WorkerConfiguration(
-            executable: try ThisProcess.executable(), memory: memory.bytes, count: min(limit, jobs ?? processors),
-            sandbox: sandbox, writable: writable, processorTime: Int(2 * deadline) + 10)
+        WorkerConfiguration(
+            executable: try ThisProcess.executable(), memory: memory.bytes,
+            count: min(limit, jobs ?? ThisProcess.processors),
+            sandbox: sandbox, writable: writable, processorTime: Int(2 * deadline) + 10,
+            forked: ThisProcess.workers)
     }
 }

@@ -22,6 +22,12 @@ public struct OpenRequest: WorkerRequest, Hashable {
     public var box: PageBox
     /// What the file was when the host looked; another one now is refused.
     public var stamp: Files.Stamp
+
+    /// Prepares a worker for its first request while it waits for it.
+    public static func rehearse() throws(Failure) {
+        let stamp = #"{"device":0,"inode":0,"size":0,"modified":0}"#
+        try rehearse(#"{"path":"","box":"crop","stamp":\#(stamp)}"#, Reply(pageCount: 0))
+    }
 }
 
 /// The worker's libraries and fonts.

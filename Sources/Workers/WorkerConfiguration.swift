@@ -1,11 +1,4 @@
 public import RectoSandbox
-import Subprocess
-
-#if canImport(Darwin)
-    import Darwin
-#else
-    import Glibc
-#endif
 
 /// How worker processes are started.
 public struct WorkerConfiguration: Sendable {
@@ -23,10 +16,12 @@ public struct WorkerConfiguration: Sendable {
     public var writable: [String]
     /// Seconds of processor time that a worker may take for one request: the last line, where nobody is left to watch deadlines.
     public var processorTime: Int
+    /// Workers that are there already; used up before any is started.
+    public var forked: ForkedWorkers?
 
     public init(
         executable: String, arguments: [String] = ["worker"], memory: Int, count: Int, sandbox: SandboxMode = .auto,
-        writable: [String] = [], processorTime: Int = 3600
+        writable: [String] = [], processorTime: Int = 3600, forked: ForkedWorkers? = nil
     ) {
         self.executable = executable
         self.arguments = arguments
@@ -35,23 +30,11 @@ public struct WorkerConfiguration: Sendable {
         self.sandbox = sandbox
         self.writable = writable
         self.processorTime = max(1, processorTime)
+        self.forked = forked
     }
 
-    /// What a worker finds in its environment: the host's, and glibc's wish for huge pages.
-    ///
-    /// A photograph of a page is 30 MB when it is unpacked. Page by page of 4 kB, a quarter of an export of scans was page
-    /// faults; glibc hears of this from the environment only. Where the system has no huge pages, or another C library, it
-    /// says nothing.
-    var environment: Environment {
-        #if os(Linux)
-            let name = "hugetlb"
-            let wish = "glibc.malloc.\(name)=1"
-            let tunables = getenv("GLIBC_TUNABLES").map { String(cString: $0) } ?? ""
-            guard !tunables.contains(name) else { return .inherit }
-            return .inherit.updating(["GLIBC_TUNABLES": tunables.isEmpty ? wish : tunables + ":" + wish])
-        #else
-            return .inherit
-        #endif
+    var settings: WorkerSettings {
+        WorkerSettings(memory: memory, processorTime: processorTime, sandbox: sandbox, writable: writable)
     }
 
     /// The whole command line but for the executable.

@@ -107,14 +107,19 @@ public final class WorkerPool: Sendable {
     private static func startWorker(
         _ configuration: WorkerConfiguration, first: WorkerJob, _ queue: JobQueue, _ setUp: SetUp
     ) async {
+        if let forked = configuration.forked?.take() {
+            await useWorker(ForkedLine(forked), configuration.settings, first: first, queue, setUp)
+            return
+        }
         do {
             _ = try await Subprocess.run(
                 .path(FilePath(configuration.executable)),
-                arguments: Arguments(configuration.commandLine), environment: configuration.environment,
+                arguments: Arguments(configuration.commandLine),
                 input: .inputWriter, output: .sequence, error: .sequence
             ) { execution in
-                let session = WorkerSession(execution)
-                await session.use(first: first, queue, setUp)
+                let line = SpawnedLine(execution)
+                await WorkerSession(line).use(first: first, queue, setUp)
+                _ = await line.lastWords()
             }
         } catch {
             // The process could not be started or was torn down by cancellation; a job that was served is finished already,
@@ -124,6 +129,19 @@ public final class WorkerPool: Sendable {
                     Task.isCancelled
                         ? CancellationError()
                         : Failure(.internal, "cannot start a worker (\(error))", at: configuration.executable)))
+        }
+    }
+
+    private static func useWorker(
+        _ line: ForkedLine, _ settings: WorkerSettings, first: WorkerJob, _ queue: JobQueue, _ setUp: SetUp
+    ) async {
+        let grip = line.grip
+        await withTaskCancellationHandler {
+            await line.begin(settings)
+            await WorkerSession(line).use(first: first, queue, setUp)
+            await line.end()
+        } onCancel: {
+            grip.kill()
         }
     }
 }

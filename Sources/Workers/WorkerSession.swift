@@ -1,31 +1,14 @@
 package import RectoDiagnostics
-import Subprocess
 import Synchronization
 
 /// The host's end of one running worker.
 ///
 /// Belongs to the task that started the worker.
 public final class WorkerSession {
-    typealias WorkerExecution = Execution<CustomWriteInput, SequenceOutput, SequenceOutput>
-
-    private let execution: WorkerExecution
-    private var output: SubprocessOutputSequence.Iterator
+    private let line: any WorkerLine
     private var parser = FrameParser()
-    private let lastWords = OutputTail()
-    private let listening: Task<Void, Never>
 
-    init(_ execution: WorkerExecution) {
-        self.execution = execution
-        output = execution.standardOutput.makeAsyncIterator()
-        let lastWords = lastWords
-        listening = Task {
-            do {
-                for try await buffer in execution.standardError { buffer.withUnsafeBytes { lastWords.add($0) } }
-            } catch {
-                // The worker is gone; what it said is kept.
-            }
-        }
-    }
+    init(_ line: any WorkerLine) { self.line = line }
 
     /// Asks this worker, from the pool's set-up.
     ///
@@ -50,33 +33,25 @@ public final class WorkerSession {
             try await setUp(self)
         } catch {
             first.finish(.failure(error))
-            await end()
+            await line.grip.finish()
             return
         }
         var job: WorkerJob? = first
         while let current = job {
-            if !current.isCancelled {
-                do {
-                    let frame = try await exchange(
-                        current.frame, deadline: current.deadline, { current.started($0) }, current.heard)
-                    current.finish(.success(frame))
-                } catch {
-                    current.finish(.failure(error))
-                    break
-                }
+            guard !current.isCancelled else {
+                job = await queue.next()
+                continue
             }
-            job = await queue.next()
+            do {
+                let frame = try await exchange(
+                    current.frame, deadline: current.deadline, { current.started($0) }, current.heard)
+                job = await queue.next { current.finish(.success(frame)) }
+            } catch {
+                current.finish(.failure(error))
+                break
+            }
         }
-        await end()
-    }
-
-    private func end() async {
-        do {
-            try await execution.standardInputWriter.finish()
-        } catch {
-            // It has closed its end already.
-        }
-        await listening.value
+        await line.grip.finish()
     }
 
     /// Sends a request and waits for the answer.
@@ -88,11 +63,12 @@ public final class WorkerSession {
         // One lock for both: a cancellation or an alarm that comes late must not kill the worker under the next request, and
         // an answer that was on its way when the worker was killed must not make it look alive.
         let phase = Mutex(Phase.busy)
-        let kill: @Sendable (Failure.Code) -> Void = { [execution] reason in
+        let grip = line.grip
+        let kill: @Sendable (Failure.Code) -> Void = { [grip] reason in
             phase.withLock { phase in
                 guard phase == .busy else { return }
                 phase = .killed(reason)
-                try? execution.send(signal: .kill)
+                grip.kill()
             }
         }
         let isAnswered = {
@@ -107,10 +83,10 @@ public final class WorkerSession {
         }
         defer { alarm.cancel() }
         do {
-            _ = try await execution.standardInputWriter.write(frame.header + Array(frame.kind.utf8) + frame.payload)
-            if !frame.body.isEmpty { _ = try await execution.standardInputWriter.write(frame.body) }
+            try await grip.write(frame.header + Array(frame.kind.utf8) + frame.payload)
+            if !frame.body.isEmpty { try await grip.write(frame.body) }
             // Not before the request is through: an offer of help must not get into the middle of it.
-            started(WorkerHandle(kill: kill, offerHelp: { [execution] in Self.offerHelp(execution) }))
+            started(WorkerHandle(kill: kill, offerHelp: { Self.offerHelp(grip) }))
             while true {
                 while let answer = try parser.next() {
                     if answer.kind == Wire.note {
@@ -119,10 +95,9 @@ public final class WorkerSession {
                         return answer
                     }
                 }
-                guard let buffer = try await output.next() else { break }
-                buffer.withUnsafeBytes { parser.add($0) }
+                guard try await line.read({ parser.add($0) }) else { break }
             }
-        } catch is SubprocessError {
+        } catch is BrokenLine {
             // Reading from or writing to a dead worker; below is why it died.
         } catch let failure as Failure {
             kill(failure.code)
@@ -136,8 +111,7 @@ public final class WorkerSession {
             throw CancellationError()
         default:
             if Task.isCancelled { throw CancellationError() }  // the pool was told to kill its workers
-            await listening.value
-            if lastWords.tellsOfMemory {
+            if await line.lastWords().tellsOfMemory {
                 throw Failure(.tooLarge, "needs more memory than a worker may use; raise --memory or lower the scale")
             }
             throw Failure(.crashed, "the rendering process crashed on it; the file is probably damaged")
@@ -150,11 +124,10 @@ public final class WorkerSession {
         case killed(Failure.Code)
     }
 
-    private static func offerHelp(_ execution: WorkerExecution) {
+    private static func offerHelp(_ grip: any WorkerGrip) {
         Task {
             // A worker that is gone by now needs no help.
-            _ = try? await execution.standardInputWriter.write(
-                Frame(kind: Wire.share, payload: []).header + Array(Wire.share.utf8))
+            try? await grip.write(Frame(kind: Wire.share, payload: []).header + Array(Wire.share.utf8))
         }
     }
 }

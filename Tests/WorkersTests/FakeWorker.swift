@@ -1,5 +1,7 @@
-import RectoWorkers
 import TestSupport
+import Testing
+
+@testable import RectoWorkers
 
 #if canImport(FoundationEssentials)
     import FoundationEssentials
@@ -47,6 +49,38 @@ enum FakeWorker {
             executable: "/usr/bin/env", arguments: ["python3", path], memory: 12_345, count: count)
     }
 
+    /// The same, there already and waiting for its settings, as one that was forked; should it die, one is started.
+    static func pythonAhead(in folder: String, count: Int = 1) throws -> WorkerConfiguration {
+        var configuration = try python(in: folder, count: count)
+        configuration.forked = ForkedWorkers(
+            try (0..<count).map { _ in
+                try start([configuration.executable] + configuration.arguments + ["--ahead"])
+            })
+        return configuration
+    }
+
+    private static func start(_ commandLine: [String]) throws -> ForkedWorkers.Ends {
+        var pipes: [[Int32]] = []
+        for _ in 0..<3 {
+            var ends: [Int32] = [0, 0]
+            try #require(pipe(&ends) == 0)
+            for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+            pipes.append(ends)
+        }
+        var actions = posix_spawn_file_actions_t()
+        posix_spawn_file_actions_init(&actions)
+        defer { posix_spawn_file_actions_destroy(&actions) }
+        for (end, standard) in [(pipes[0][0], Int32(0)), (pipes[1][1], 1), (pipes[2][1], 2)] {
+            posix_spawn_file_actions_adddup2(&actions, end, standard)
+        }
+        var arguments: [UnsafeMutablePointer<CChar>?] = commandLine.map { strdup($0) } + [nil]
+        defer { for argument in arguments { free(argument) } }
+        var process = pid_t()
+        try #require(posix_spawn(&process, commandLine[0], &actions, nil, &arguments, environ) == 0)
+        for end in [pipes[0][0], pipes[1][1], pipes[2][1]] { close(end) }
+        return ForkedWorkers.Ends(process: process, input: pipes[0][1], output: pipes[1][0], errors: pipes[2][0])
+    }
+
     private static let program = #"""
         import json, os, struct, sys, time
 
@@ -69,6 +103,15 @@ enum FakeWorker {
             while not condition():
                 time.sleep(0.005)
 
+        settings = []
+        while "--ahead" in sys.argv:
+            field = b""
+            while (byte := read(1)) != b"\0":
+                field += byte
+            if not field:
+                break
+            settings.append(field.decode())
+
         while True:
             sizes = struct.unpack("<III", read(12))
             kind, payload, body = (read(size) for size in sizes)
@@ -77,7 +120,7 @@ enum FakeWorker {
             assert kind == b"ask", kind
             ask = json.loads(payload)
             what, path = ask["what"], ask.get("path")
-            reply = {"number": ask["number"], "process": os.getpid(), "arguments": sys.argv[1:]}
+            reply = {"number": ask["number"], "process": os.getpid(), "arguments": sys.argv[1:] + settings}
             if what == "reverse":
                 write(b"reply", reply, body[::-1])
             elif what == "fail":

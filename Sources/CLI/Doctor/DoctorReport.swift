@@ -39,6 +39,8 @@ struct DoctorReport: Encodable {
     var fontSet: String
     /// Whether ICC colours are transformed the quick way.
     var hasQuickColors: Bool
+    /// Whether large blocks of memory come in huge pages.
+    var hasLargeBlocks: Bool
     var sandbox: Sandbox
     var limits: Limits
     var checks: [SelfTest.Check]
@@ -56,6 +58,7 @@ struct DoctorReport: Encodable {
         rows.append(("fonts", "\(fonts.count) files, set \(fontSet)"))
         rows += fonts.substitutes.map { ("", "\($0.name): \($0.family ?? "none; text of it will be missing")") }
         rows.append(("colours", hasQuickColors ? "ICC transforms optimized" : "ICC transforms not optimized: slow"))
+        rows.append(("heap", hasLargeBlocks ? "large blocks in huge pages" : "large blocks as the C library has them"))
         rows.append(("sandbox", sandbox.description))
         rows.append(
             ("limits", "\(limits.jobs) workers of \(limits.memory >> 20) MiB, \(limits.deadline.short) s for a page"))
@@ -77,7 +80,7 @@ extension DoctorReport.System {
         let parts = [text(&names.sysname), text(&names.release), text(&names.machine)]
         let pages = sysconf(Int32(_SC_PHYS_PAGES))
         return Self(
-            name: parts.joined(separator: " "), processors: max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN)))),
+            name: parts.joined(separator: " "), processors: ThisProcess.processors,
             memory: max(0, Int(pages)) * Int(sysconf(Int32(_SC_PAGESIZE))))
     }
 

@@ -80,7 +80,7 @@ struct ServeCommand: AsyncParsableCommand {
         let descriptors = Self.raiseFileLimit()
         let address = try baseUri.map { text throws(Failure) in try BaseAddress(text) }
         let keys = try tokenFile.map { file throws(Failure) in try Self.keys(file) }
-        let processors = max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN))))
+        let processors = ThisProcess.processors
         let options = ServerOptions(
             title: title, path: address?.path ?? "/", origin: address?.origin, trustsProxy: behindProxy,
             scale: work.scale, memory: work.memory.bytes, jobs: work.jobs ?? processors,

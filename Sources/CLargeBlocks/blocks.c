@@ -1,0 +1,53 @@
+#define _GNU_SOURCE
+#include "CLargeBlocks.h"
+
+#include <errno.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdlib.h>
+
+#ifdef __has_feature
+#if __has_feature(address_sanitizer) || __has_feature(thread_sanitizer)
+#define SANITIZED 1
+#endif
+#endif
+
+#if defined(__GLIBC__) && !defined(SANITIZED)
+
+#include <sys/mman.h>
+
+#define HUGE_PAGE ((uintptr_t)2 << 20)
+// Below that, what is gained is less than the two calls of the system.
+#define LARGE (2 * HUGE_PAGE)
+
+void *__libc_malloc(size_t size);
+void *__libc_calloc(size_t count, size_t size);
+
+static void *in_huge_pages(void *block, size_t size)
+{
+    if (block && size >= LARGE) {
+        const int error = errno;
+        const uintptr_t start = ((uintptr_t)block + HUGE_PAGE - 1) & ~(HUGE_PAGE - 1);
+        const uintptr_t end = ((uintptr_t)block + size) & ~(HUGE_PAGE - 1);
+        (void)madvise((void *)start, end - start, MADV_HUGEPAGE);
+        errno = error;
+    }
+    return block;
+}
+
+__attribute__((visibility("default"))) void *malloc(size_t size) { return in_huge_pages(__libc_malloc(size), size); }
+
+__attribute__((visibility("default"))) void *calloc(size_t count, size_t size)
+{
+    void *block = __libc_calloc(count, size);
+    // A product that does not fit has no block.
+    return in_huge_pages(block, block ? count * size : 0);
+}
+
+bool recto_large_blocks_in_force(void) { return true; }
+
+#else
+
+bool recto_large_blocks_in_force(void) { return false; }
+
+#endif

@@ -1,0 +1,76 @@
+import Dispatch
+import Synchronization
+
+#if canImport(Darwin)
+    import Darwin
+#else
+    import Glibc
+#endif
+
+/// The way to a worker that was forked from this process.
+///
+/// Reading and writing wait on threads of their own: the pool that tasks run on has none to spare for that.
+final class ForkedLine: WorkerLine {
+    private let ends: ForkedWorkers.Ends
+    private let forkedGrip: ForkedGrip
+    private let tail = OutputTail()
+    private let reading = DispatchQueue(label: "recto.worker.output")
+    private let listening = DispatchQueue(label: "recto.worker.errors")
+
+    var grip: any WorkerGrip { forkedGrip }
+
+    init(_ ends: ForkedWorkers.Ends) {
+        self.ends = ends
+        forkedGrip = ForkedGrip(process: ends.process, input: ends.input)
+        let (errors, tail) = (ends.errors, tail)
+        listening.async {
+            while let bytes = Self.read(errors, atMost: 4096) { bytes.withUnsafeBytes { tail.add($0) } }
+        }
+    }
+
+    /// Tells the worker what it may use; before anything else.
+    func begin(_ settings: WorkerSettings) async {
+        // Where it cannot be told it is gone, and the first request says so.
+        try? await grip.write(settings.message)
+    }
+
+    func read(_ take: (UnsafeRawBufferPointer) -> Void) async throws -> Bool {
+        let output = ends.output
+        let bytes = await withCheckedContinuation { continuation in
+            reading.async { continuation.resume(returning: Self.read(output, atMost: 1 << 16)) }
+        }
+        guard let bytes else { return false }
+        bytes.withUnsafeBytes { take($0) }
+        return true
+    }
+
+    func lastWords() async -> OutputTail {
+        await withCheckedContinuation { continuation in listening.async { continuation.resume() } }
+        return tail
+    }
+
+    /// Waits until the worker is gone, and lets go of it; last of all.
+    func end() async {
+        await grip.finish()
+        _ = await lastWords()
+        await forkedGrip.wait()
+        close(ends.output)
+        close(ends.errors)
+    }
+
+    /// The next bytes; `nil` at the end.
+    private static func read(_ descriptor: Int32, atMost count: Int) -> [UInt8]? {
+        let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
+            var result = 0
+            repeat {
+                #if canImport(Darwin)
+                    result = Darwin.read(descriptor, buffer.baseAddress, count)
+                #else
+                    result = Glibc.read(descriptor, buffer.baseAddress, count)
+                #endif
+            } while result < 0 && errno == EINTR
+            filled = max(0, result)
+        }
+        return bytes.isEmpty ? nil : bytes
+    }
+}

@@ -1,0 +1,90 @@
+import CFork
+import RectoDiagnostics
+import Synchronization
+
+#if canImport(Darwin)
+    import Darwin
+#else
+    import Glibc
+#endif
+
+/// Workers that were forked from this process before it had threads.
+///
+/// Loading a program that stands on sixty libraries takes 19 ms of a processor, most of it the same symbols looked up again.
+/// A child that is forked where all that is done has none of it, which is most of a short command and a twentieth of an
+/// export. Chrome and Android start their processes that way, too. Such workers have the host's layout of addresses; they
+/// know nothing else of it, since it has read nothing yet.
+///
+/// Linux only: elsewhere the system's own libraries do not live through a fork without a new program.
+public final class ForkedWorkers: Sendable {
+    private let lines: Mutex<[Ends]>
+
+    /// What the host holds of one worker.
+    struct Ends: Sendable {
+        var process: Int32
+        var input: Int32
+        var output: Int32
+        var errors: Int32
+    }
+
+    /// The side on which ``fork(_:)`` came back.
+    public enum Side {
+        /// This is the process that forked the workers.
+        case host(ForkedWorkers)
+        /// This is one of them: its standard input and output lead to the host.
+        case worker
+    }
+
+    /// - Parameter lines: The last is taken first.
+    init(_ lines: [Ends]) { self.lines = Mutex(lines) }
+
+    /// Forks up to `count` workers, which wait for their settings.
+    ///
+    /// To be called once, first of all, while this process has one thread and has read nothing. Those that are not used end
+    /// with the host.
+    public static func fork(_ count: Int) -> Side {
+        var lines: [Ends] = []
+        #if os(Linux)
+            while lines.count < count {
+                let pipes = (0..<3).compactMap { _ in pipe() }
+                let (writing, reading) = (pipes.map(\.write), pipes.map(\.read))
+                let process = pipes.count == 3 ? recto_fork() : -1
+                if process == 0 {
+                    // Also the ends of those before: they would not hear that the host has hung up while another holds on.
+                    for line in lines { [line.input, line.output, line.errors].forEach { close($0) } }
+                    dup2(reading[0], 0)
+                    dup2(writing[1], 1)
+                    dup2(writing[2], 2)
+                    (writing + reading).forEach { close($0) }
+                    recto_set_name("recto worker")
+                    return .worker
+                }
+                guard process > 0 else {
+                    (writing + reading).forEach { close($0) }
+                    break
+                }
+                [reading[0], writing[1], writing[2]].forEach { close($0) }
+                lines.append(Ends(process: process, input: writing[0], output: reading[1], errors: reading[2]))
+            }
+        #endif
+        return .host(ForkedWorkers(lines.reversed()))
+    }
+
+    /// One that is not in use yet.
+    func take() -> Ends? { lines.withLock { $0.popLast() } }
+
+    #if os(Linux)
+        /// Both ends above the standard ones, which may be closed here, and not for programs that the host starts later.
+        private static func pipe() -> (read: Int32, write: Int32)? {
+            var ends: [Int32] = [0, 0]
+            guard Glibc.pipe(&ends) == 0 else { return nil }
+            let moved = ends.map { fcntl($0, F_DUPFD_CLOEXEC, 3) }
+            ends.forEach { close($0) }
+            guard moved.allSatisfy({ $0 >= 0 }) else {
+                moved.filter { $0 >= 0 }.forEach { close($0) }
+                return nil
+            }
+            return (moved[0], moved[1])
+        }
+    #endif
+}

@@ -1,0 +1,35 @@
+import Foundation
+import RectoSandbox
+import TestSupport
+import Testing
+
+@testable import RectoWorkers
+
+struct WorkerSettingsTests {
+    /// What a worker reads of `bytes`, and what it leaves for the requests.
+    ///
+    /// Out of a file: a pipe would not end while another test's process holds on to it.
+    private func read(_ bytes: [UInt8]) throws -> (WorkerSettings?, [UInt8]) {
+        try withTemporaryFolder { folder in
+            try Data(bytes).write(to: URL(filePath: folder + "/input"))
+            let input = try FileHandle(forReadingFrom: URL(filePath: folder + "/input"))
+            let settings = WorkerSettings.fromHost(input: input.fileDescriptor)
+            return (settings, Array(try input.readToEnd() ?? Data()))
+        }
+    }
+
+    @Test(arguments: [[], ["/tmp/a folder", "/ü\n"]])
+    func whatTheHostWritesTheWorkerReads(_ writable: [String]) throws {
+        let settings = WorkerSettings(memory: 768 << 20, processorTime: 250, sandbox: .require, writable: writable)
+        let (read, rest) = try read(settings.message + [1, 2, 3])
+        #expect(read == settings)
+        #expect(rest == [1, 2, 3])
+    }
+
+    @Test func aHostThatNeedsNoneIsHeard() throws {
+        let settings = WorkerSettings(memory: 1, processorTime: 2, sandbox: .off, writable: ["/tmp"])
+        for count in 0..<settings.message.count {
+            #expect(try read(Array(settings.message.prefix(count))).0 == nil, "\(count) bytes")
+        }
+    }
+}
