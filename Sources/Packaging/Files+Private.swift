@@ -47,13 +47,18 @@ extension Files {
         return bytes
     }
 
-    /// Makes a folder that nobody else can look into.
+    /// What stands for the characters that `mkdtemp` chooses.
+    static let chosen = "XXXXXX"
+
+    /// Makes a folder that nobody else can look into: mode 0700.
     ///
-    /// - Parameter folder: where, such as the system's for temporary files.
+    /// - Parameters:
+    ///   - folder: where, such as the system's for temporary files.
+    ///   - prefix: how its name begins; a hyphen and characters of chance follow.
     /// - Throws: ``Failure`` `.io`.
     public static func makePrivateFolder(in folder: String, prefix: String) throws(Failure) -> String {
         var template = Array(
-            "\(folder.hasSuffix("/") ? String(folder.dropLast()) : folder)/\(prefix)-XXXXXX".utf8CString)
+            "\(folder.hasSuffix("/") ? String(folder.dropLast()) : folder)/\(prefix)-\(chosen)".utf8CString)
         guard mkdtemp(&template) != nil else { throw .system("make a folder in", folder) }
         return String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
     }

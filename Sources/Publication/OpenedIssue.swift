@@ -14,7 +14,8 @@ public final class OpenedIssue: Sendable {
     public let package: Package?
     /// `nil` for a PDF on its own.
     public let overlays: ReadManifest?
-    private let folder: String?
+    /// The package's PDF; `nil` for a PDF on its own.
+    private let document: EntryFile?
 
     /// Opens a PDF file, a `.recto` file, or the folder of a package.
     ///
@@ -30,7 +31,7 @@ public final class OpenedIssue: Sendable {
             let publication = try await Publication(
                 path: path, password: password, box: box, workers: workers, deadline: deadline,
                 isForManyPages: isForManyPages)
-            return OpenedIssue(publication: publication, package: nil, overlays: nil, folder: nil)
+            return OpenedIssue(publication: publication, package: nil, overlays: nil, document: nil)
         }
         let package = try Package.open(path)
         if let fault = package.faults.first(where: \.isFatal) {
@@ -41,52 +42,30 @@ public final class OpenedIssue: Sendable {
         guard let entry = package[name] else {
             throw Failure(.damaged, "\(name) is not in the package [REF-001]", at: path)
         }
-        let (document, folder) = try await file(of: entry, in: package)
-        do {
-            let publication = try await Publication(
-                path: document, password: password, box: box, workers: workers, deadline: deadline,
-                isForManyPages: isForManyPages)
-            return OpenedIssue(publication: publication, package: package, overlays: overlays, folder: folder)
-        } catch {
-            if let folder { try? Files.remove(folder) }
-            throw error
-        }
+        // A copy of a PDF that can't be opened goes with its EntryFile.
+        let document = try await EntryFile(entry, of: package, copiedInto: NSTemporaryDirectory())
+        let publication = try await Publication(
+            path: document.path, password: password, box: box, workers: workers, deadline: deadline,
+            isForManyPages: isForManyPages)
+        return OpenedIssue(publication: publication, package: package, overlays: overlays, document: document)
     }
 
-    private init(publication: Publication, package: Package?, overlays: ReadManifest?, folder: String?) {
+    private init(publication: Publication, package: Package?, overlays: ReadManifest?, document: EntryFile?) {
         self.publication = publication
         self.package = package
         self.overlays = overlays
-        self.folder = folder
-    }
-
-    deinit {
-        if let folder { try? Files.remove(folder) }
+        self.document = document
     }
 
     /// Ends the workers and deletes the private copy.
     public func close() async {
         await publication.close()
-        if let folder { try? Files.remove(folder) }
+        document?.remove()
     }
 
     /// A folder, or a file that begins like a zip: a package may have any name.
     private static func isPackage(_ path: String) throws(Failure) -> Bool {
         if !Files.isFile(path) { return Files.kind(path) == .folder }
         return try Files.prefix(path, 4) == [0x50, 0x4B, 3, 4]
-    }
-
-    /// A path that poppler can open, and the folder to delete afterwards.
-    private static func file(of entry: PackageEntry, in package: Package) async throws -> (String, folder: String?) {
-        if package.isFolder, let file = package.fileRange(entry) { return (file.path, nil) }
-        let folder = try Files.makePrivateFolder(in: NSTemporaryDirectory(), prefix: "recto-pdf")
-        do {
-            let path = folder + "/" + (SafeName.make(entry.name, fallback: "document.pdf"))
-            try await blocking { () throws(Failure) in try package.write(entry, to: path) }
-            return (path, folder)
-        } catch {
-            try? Files.remove(folder)
-            throw error
-        }
     }
 }

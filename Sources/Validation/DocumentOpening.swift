@@ -20,21 +20,17 @@ struct DocumentOpening: Sendable {
         _ name: String, of package: Package, by inspector: any DocumentInspector
     ) async throws -> DocumentOpening {
         guard let entry = package[name], !package.unreadable.contains(name) else { return DocumentOpening() }
-        var folder: String?
-        defer { if let folder { try? Files.remove(folder) } }
-        let path: String
-        if package.isFolder, let file = package.fileRange(entry)?.path {
-            path = file
-        } else {
-            let made = try Files.makePrivateFolder(in: NSTemporaryDirectory(), prefix: "recto-pdf")
-            folder = made
-            path = made + "/document.pdf"
-            let isWhole = try await blocking { () throws(Failure) in try copy(entry, of: package, to: path) }
-            // Damage of the entry itself is found by the pass over all entries.
-            guard isWhole else { return DocumentOpening() }
-        }
+        let file: EntryFile
         do throws(Failure) {
-            let facts = try await inspector.facts(of: path)
+            file = try await EntryFile(entry, of: package, copiedInto: NSTemporaryDirectory())
+        } catch {
+            // Damage of the entry itself is found by the pass over all entries.
+            guard error.code == .damaged else { throw error }
+            return DocumentOpening()
+        }
+        defer { file.remove() }
+        do throws(Failure) {
+            let facts = try await inspector.facts(of: file.path)
             guard !facts.pages.isEmpty else {
                 return DocumentOpening(problem: Problem(rule: "PDF-001", message: "has no pages"))
             }
@@ -50,16 +46,6 @@ struct DocumentOpening: Sendable {
                     problem: Problem(rule: "PDF-001", message: "could not be opened: \(error.message)"))
             default: throw error.at(name)
             }
-        }
-    }
-
-    private static func copy(_ entry: PackageEntry, of package: Package, to path: String) throws(Failure) -> Bool {
-        do throws(Failure) {
-            try package.write(entry, to: path)
-            return true
-        } catch {
-            guard error.code == .damaged else { throw error }
-            return false
         }
     }
 }

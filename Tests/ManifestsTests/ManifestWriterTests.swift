@@ -28,32 +28,35 @@ import Testing
 }
 
 extension ManifestWriterTests {
-    private static let draft: ManifestDraft = .object([
-        ("version", "1.0"), ("$schema", "a.json"), ("issue", ["id": "a", "title": "b \"<&>\"\n"]),
-        ("outline", []), ("x-made", ["by": "us", "at": nil]), ("x-n", "5"), ("x-s", "free text"),
-        (
-            "pages",
-            [
-                .object([
-                    ("index", 6), ("join", true),
-                    (
-                        "overlays",
-                        [
-                            .object([
-                                ("kind", "link"), ("id", "to"), ("rect", [40, 640, 220.5, 48]),
-                                ("on", [.object([("do", "goto"), ("page", 6)])]),
-                            ]),
-                            .object([
-                                ("kind", "video"), ("id", "v1"), ("rect", [60, 480, 1060, 300]),
-                                ("title", "Leaving harbour"),
-                                ("sources", [["src": "assets/v1.webm"], ["src": "assets/v1.mp4"]]), ("delay", 0.5),
-                            ]),
-                        ]
-                    ),
-                ])
-            ]
-        ),
-    ])
+    /// Made anew each time: the leak sanitizer does not see what a constant's indirect cases point to, whose pointers carry a tag.
+    private static var draft: ManifestDraft {
+        .object([
+            ("version", "1.0"), ("$schema", "a.json"), ("issue", ["id": "a", "title": "b \"<&>\"\n"]),
+            ("outline", []), ("x-made", ["by": "us", "at": nil]), ("x-n", "5"), ("x-s", "free text"),
+            (
+                "pages",
+                [
+                    .object([
+                        ("index", 6), ("join", true),
+                        (
+                            "overlays",
+                            [
+                                .object([
+                                    ("kind", "link"), ("id", "to"), ("rect", [40, 640, 220.5, 48]),
+                                    ("on", [.object([("do", "goto"), ("page", 6)])]),
+                                ]),
+                                .object([
+                                    ("kind", "video"), ("id", "v1"), ("rect", [60, 480, 1060, 300]),
+                                    ("title", "Leaving harbour"),
+                                    ("sources", [["src": "assets/v1.webm"], ["src": "assets/v1.mp4"]]), ("delay", 0.5),
+                                ]),
+                            ]
+                        ),
+                    ])
+                ]
+            ),
+        ])
+    }
 
     @Test func json() throws {
         #expect(
@@ -165,7 +168,7 @@ extension ManifestWriterTests {
                 """#)
     }
 
-    /// Made anew each time: the leak sanitizer does not see what a constant's indirect cases point to, whose pointers carry a tag.
+    /// Made anew each time, as the draft above.
     static var refused: [(ManifestDraft, ManifestSyntax, String)] {
         [
             ([1], .json, "a manifest is an object"),

@@ -1,4 +1,5 @@
 import NIOCore
+import NIOEmbedded
 import Recto
 import RectoShelf
 import TestSupport
@@ -155,7 +156,7 @@ import Testing
 
     @Test func theLongestSilentMakesRoom() async throws {
         let connections = Connections(most: 3)
-        var channels: [any Channel] = []
+        var channels: [NIOAsyncTestingChannel] = []
         var presences: [Presence] = []
         for _ in 0..<3 {
             let channel = try await ActiveChannel.make()
@@ -170,13 +171,16 @@ import Testing
         presences[1].quietSince = .now() - .seconds(20)
         presences[2].quietSince = .now() - .seconds(30)
         for (leaving, expected) in [(2, [true, true, false]), (1, [true, false, false])] {
-            _ = try #require(connections.admit(try await ActiveChannel.make()))
+            let newcomer = try await ActiveChannel.make()
+            channels.append(newcomer)
+            _ = try #require(connections.admit(newcomer))
             // Channels close on their own loops.
             try await channels[leaving].closeFuture.get()
-            #expect(channels.map(\.isActive) == expected)
+            #expect(channels.prefix(3).map(\.isActive) == expected)
             #expect(connections.count == 3)
         }
         #expect(connections.closed(.crowded) == 2 && connections.closed(.refused) == 0)
+        for channel in channels { try await ActiveChannel.end(channel) }
     }
 }
 

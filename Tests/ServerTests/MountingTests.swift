@@ -26,17 +26,18 @@ import Testing
                 let request = Request(
                     head: HTTPRequest(method: .get, scheme: "http", authority: "h", path: path),
                     body: RequestBody(buffer: ByteBuffer()))
-                let context = BasicRequestContext(
-                    source: ApplicationRequestContextSource(
-                        channel: try await ActiveChannel.make(),
-                        logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }))
-                do {
-                    let response = try await responder.respond(to: request, context: context)
-                    let writer = Collector()
-                    try await response.body.write(writer)
-                    return (response.status.code, String(decoding: writer.bytes, as: UTF8.self))
-                } catch let error as any HTTPResponseError {
-                    return (error.status.code, "")
+                return try await ActiveChannel.with { channel in
+                    let context = BasicRequestContext(
+                        source: ApplicationRequestContextSource(
+                            channel: channel, logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }))
+                    do {
+                        let response = try await responder.respond(to: request, context: context)
+                        let writer = Collector()
+                        try await response.body.write(writer)
+                        return (response.status.code, String(decoding: writer.bytes, as: UTF8.self))
+                    } catch let error as any HTTPResponseError {
+                        return (error.status.code, "")
+                    }
                 }
             }
             #expect(try await get("/") == (200, "Our house"))

@@ -83,20 +83,21 @@ struct TestShelf {
         let request = Request(
             head: HTTPRequest(method: method, scheme: "http", authority: host, path: path, headerFields: headers),
             body: RequestBody(buffer: ByteBuffer()))
-        let context = ShelfContext(
-            source: ApplicationRequestContextSource(
-                channel: try await ActiveChannel.make(), logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
-            ))
-        let response: Response
-        do {
-            response = try await respond(responder, request, context)
-        } catch let error as any HTTPResponseError {
-            // What a router itself refuses.
-            response = Response(status: error.status)
+        return try await ActiveChannel.with { channel in
+            let context = ShelfContext(
+                source: ApplicationRequestContextSource(
+                    channel: channel, logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }))
+            let response: Response
+            do {
+                response = try await respond(responder, request, context)
+            } catch let error as any HTTPResponseError {
+                // What a router itself refuses.
+                response = Response(status: error.status)
+            }
+            let writer = Collector()
+            try await response.body.write(writer)
+            return Reply(status: response.status.code, headers: response.headers, bytes: writer.bytes)
         }
-        let writer = Collector()
-        try await response.body.write(writer)
-        return Reply(status: response.status.code, headers: response.headers, bytes: writer.bytes)
     }
 
     private func respond<R: HTTPResponder<ShelfContext>>(_ responder: R, _ request: Request, _ context: ShelfContext)
@@ -150,10 +151,29 @@ struct TestShelf {
 
 /// A connection that stays.
 enum ActiveChannel {
-    static func make() async throws -> any Channel {
+    /// To be ended by ``end(_:)``: a connection that nobody has closed holds itself, and is never freed.
+    static func make() async throws -> NIOAsyncTestingChannel {
         let channel = NIOAsyncTestingChannel()
         try await channel.connect(to: SocketAddress(ipAddress: "127.0.0.1", port: 1)).get()
         return channel
+    }
+
+    /// Ends a connection, where the other side has not done it already.
+    static func end(_ channel: NIOAsyncTestingChannel) async throws {
+        _ = try await channel.finish(acceptAlreadyClosed: true)
+    }
+
+    /// Runs `body` with a connection that ends with it.
+    static func with<Value>(_ body: (any Channel) async throws -> Value) async throws -> Value {
+        let channel = try await make()
+        let result: Result<Value, any Error>
+        do {
+            result = .success(try await body(channel))
+        } catch {
+            result = .failure(error)
+        }
+        try await end(channel)
+        return try result.get()
     }
 }
 

@@ -45,13 +45,8 @@ public struct OpenedPackage: Sendable {
         guard let entry = package[documentName] else {
             throw Failure(.damaged, "names the PDF \"\(documentName)\", which it does not hold", at: package.path)
         }
-        if package.isFolder, let file = package.fileRange(entry)?.path { return try await body(file) }
-        // A stored entry would do as it is, if poppler could be told where in a file a document begins.
-        let folder = try Files.makePrivateFolder(in: NSTemporaryDirectory(), prefix: "recto-pdf")
-        defer { try? Files.remove(folder) }
-        let path = folder + "/" + SafeName.make(Files.split(documentName).name, fallback: "issue.pdf")
-        let package = package
-        try await blocking { () throws(Failure) in try package.write(entry, to: path) }
-        return try await body(path)
+        let file = try await EntryFile(entry, of: package, copiedInto: NSTemporaryDirectory())
+        defer { file.remove() }
+        return try await body(file.path)
     }
 }

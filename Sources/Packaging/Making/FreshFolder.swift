@@ -14,18 +14,15 @@ struct FreshFolder: ~Copyable {
     let path: String
     private let descriptor: Int32
 
-    /// How many characters `mkdtemp` chooses.
-    private static let chosen = "XXXXXX"
-
     /// Makes a folder.
     ///
     /// - Throws: ``Failure`` `.io`.
     init(beside target: String) throws(Failure) {
         let (folder, name) = Files.split(target)
-        let prefix = ".\(name).recto-"
-        Self.removeLeft(in: folder, prefix)
+        let prefix = ".\(name).recto"
+        Self.removeLeft(in: folder, prefix + "-")
         while true {
-            let path = try Self.make("\(folder)/\(prefix)\(Self.chosen)")
+            let path = try Files.makePrivateFolder(in: folder, prefix: prefix)
             let descriptor = open(path, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
             if descriptor >= 0 {
                 // File systems that can't lock can't tell what was left either, so nothing is removed there.
@@ -45,15 +42,6 @@ struct FreshFolder: ~Copyable {
 
     deinit { close(descriptor) }
 
-    private static func make(_ template: String) throws(Failure) -> String {
-        var path = Array(template.utf8CString)
-        // Mode 0700.
-        guard path.withUnsafeMutableBufferPointer({ $0.baseAddress.flatMap { mkdtemp($0) } }) != nil else {
-            throw .system("make a folder", template)
-        }
-        return String(decoding: path.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
-    }
-
     /// What can't be listed or removed stays: it is in nobody's way.
     private static func removeLeft(in folder: String, _ prefix: String) {
         for name in (try? Files.list(folder)) ?? [] where isOurs(name, prefix) {
@@ -68,6 +56,7 @@ struct FreshFolder: ~Copyable {
     private static func isOurs(_ name: String, _ prefix: String) -> Bool {
         guard name.hasPrefix(prefix) else { return false }
         let rest = name.dropFirst(prefix.count)
-        return rest.utf8.count == chosen.utf8.count && rest.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber) }
+        return rest.utf8.count == Files.chosen.utf8.count
+            && rest.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber) }
     }
 }
