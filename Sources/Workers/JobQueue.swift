@@ -5,6 +5,8 @@ final class JobQueue: Sendable {
     private struct State {
         var jobs: [WorkerJob] = []
         var places: [CheckedContinuation<WorkerJob?, Never>] = []
+        /// Places that will ask at once: see ``announce()``.
+        var returning = 0
         var isClosed = false
     }
 
@@ -15,7 +17,8 @@ final class JobQueue: Sendable {
         let (accepted, place) = state.withLock { state -> (Bool, CheckedContinuation<WorkerJob?, Never>?) in
             guard !state.isClosed else { return (false, nil) }
             // The one that came last has its worker and its caches warm; the first may not have started one yet.
-            guard state.places.isEmpty else { return (true, state.places.removeLast()) }
+            let isForOneThatReturns = state.jobs.count < state.returning
+            guard state.places.isEmpty || isForOneThatReturns else { return (true, state.places.removeLast()) }
             state.jobs.append(job)
             return (true, nil)
         }
@@ -23,21 +26,25 @@ final class JobQueue: Sendable {
         return accepted
     }
 
+    /// Says that a place is about to ask for the next request, before it tells the answer to the last one.
+    ///
+    /// Whoever gets that answer and asks again at once is served by the same worker; it would have another one started.
+    func announce() { state.withLock { $0.returning += 1 } }
+
     /// The next request; waits for one.
     ///
     /// `nil` when the queue is closed and empty.
     ///
-    /// - Parameter finish: Called when the place is known to wait. Whoever gets its answer there and asks again at once is
-    ///   served by the same worker; it would have another one started.
-    func next(_ finish: @Sendable () -> Void = {}) async -> WorkerJob? {
+    /// - Parameter isAnnounced: Whether the place has called ``announce()``.
+    func next(isAnnounced: Bool = false) async -> WorkerJob? {
         await withCheckedContinuation { continuation in
             let (job, isOver) = state.withLock { state -> (WorkerJob?, Bool) in
+                if isAnnounced { state.returning -= 1 }
                 if !state.jobs.isEmpty { return (state.jobs.removeFirst(), false) }
                 if state.isClosed { return (nil, true) }
                 state.places.append(continuation)
                 return (nil, false)
             }
-            finish()
             if job != nil || isOver { continuation.resume(returning: job) }
         }
     }

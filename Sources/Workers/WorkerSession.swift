@@ -45,7 +45,9 @@ public final class WorkerSession {
             do {
                 let frame = try await exchange(
                     current.frame, deadline: current.deadline, { current.started($0) }, current.heard)
-                job = await queue.next { current.finish(.success(frame)) }
+                queue.announce()
+                current.finish(.success(frame))
+                job = await queue.next(isAnnounced: true)
             } catch {
                 current.finish(.failure(error))
                 break

@@ -23,15 +23,29 @@ struct JobQueueTests {
     }
 
     /// Whoever hears that its request is done and has another one: the place that did it is there again, before any other.
-    @Test func whoAsksAgainMeetsTheSamePlace() async {
+    // On one actor, so that the others wait already when this goes on.
+    @MainActor @Test func whoAsksAgainMeetsTheSamePlace() async {
         let queue = JobQueue()
         let other = Task { await queue.next() }
         await Task.yield()
-        let again = jobs[1]
-        let same = Task { await queue.next { _ = queue.add(again) } }
-        #expect(await same.value === again)
+        queue.announce()
+        #expect(queue.add(jobs[1]))
+        #expect(await queue.next(isAnnounced: true) === jobs[1])
         queue.close()
         #expect(await other.value == nil)
+    }
+
+    /// One request is for the place that returns; the others are for those that wait.
+    @MainActor @Test func noOneWaitsForAPlaceThatIsBusy() async {
+        let queue = JobQueue()
+        let others = (0..<2).map { _ in Task { await queue.next() } }
+        await Task.yield()
+        queue.announce()
+        for job in jobs[..<3] { #expect(queue.add(job)) }
+        var served: [UInt8] = []
+        for other in others { served += await other.value?.frame.payload ?? [] }
+        #expect(await queue.next(isAnnounced: true) != nil)
+        #expect(served.count == 2)
     }
 
     @Test func whatIsInIsServedAfterClosing() async {
