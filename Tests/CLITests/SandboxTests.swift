@@ -34,6 +34,15 @@ import Testing
         return sandbox.isComplete
     }
 
+    /// What `recto doctor` tells of is forked on Linux; the tests here start theirs.
+    @Test func forkedWorkersAreFencedAsStartedOnesAre() async throws {
+        let publication = try await Self.publication()
+        let started = try await publication.sandbox()
+        await publication.close()
+        let result = try await RectoTool.run(["doctor"])
+        #expect(result.text.contains("sandbox        \(started.description)"), "\(result.text)")
+    }
+
     @Test(arguments: ["socket", "fork", "execute", "write-elsewhere"])
     func whatIsFencedIsStopped(_ misbehaviour: String) async throws {
         guard try await Self.isFenced() else { return }
