@@ -184,6 +184,8 @@ import Testing
                 ("full/9999,/0/default.jpg", 400), ("full/%5E1000000000,/0/default.jpg", 400),
                 ("1200,0,1,1/max/0/default.jpg", 400), ("full/max/0", 400), ("full", 400),
                 ("full/max/0/default.jpg/more", 400),
+                // What the path alone would not be read for: the Image API says what an image answers.
+                ("full/max/0/a\\b.jpg", 400), ("full/max/0/default.j%5Cg", 400), ("%2F/max/0/default.jpg", 400),
             ] {
                 #expect(try await shelf.get("\(base)/\(address)").status == status, "\(address)")
             }

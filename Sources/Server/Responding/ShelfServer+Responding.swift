@@ -92,7 +92,8 @@ extension ShelfServer {
             if known.canonical != nil { place = try self.place(request, prefix) }
             return known
         }
-        guard let names = AddressPath(key), let address = Address(names) else { throw Fault.notFound }
+        guard let names = AddressPath(key) else { throw Self.fault(ofUnreadable: key) }
+        guard let address = Address(names) else { throw Fault.notFound }
         kind = address.kind
         let here = try self.place(request, prefix)
         place = here
@@ -103,6 +104,17 @@ extension ShelfServer {
                 purpose: request.headers[.secPurpose] ?? request.headers[.purpose],
                 priority: request.headers[.priority]))
         return try await withinDeadline(connection) { try await self.answer(address, call) }
+    }
+
+    /// What is wrong with an address that could mean two things, such as one with a backslash.
+    ///
+    /// Behind an image it is a request that is malformed (iiif.io/api/image/3.0, section 7), and elsewhere there is nothing.
+    private static func fault(ofUnreadable path: String) -> Fault {
+        let parts = path.split(separator: "/", omittingEmptySubsequences: false)
+        guard parts.count > 5, let names = AddressPath(parts[..<5].joined(separator: "/")),
+            case .issue(_, .image) = Address(names)
+        else { return .notFound }
+        return Fault(.badRequest, "Image request: the address can be read in more than one way.")
     }
 
     /// Whether the shelf has the issue as it was; looked up once for each state of the shelf.
