@@ -19,7 +19,9 @@ struct RectoCommand: AsyncParsableCommand {
     static func main() async {
         // Outside of `end`, where the error is gone. The leak sanitizer would not see all that it holds, and call that lost:
         // the cases of the parser's errors are told apart by spare bits of their pointers.
-        systemExit(await end())
+        let status = await end()
+        ThisProcess.workers?.dismiss()
+        systemExit(status)
     }
 
     /// Does what is asked for, or says why not.

@@ -99,15 +99,9 @@ public final class WorkerChannel {
     }
 
     private func readMore() -> Bool {
-        let chunk = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 16, alignment: 16)
-        defer { chunk.deallocate() }
-        while true {
-            let count = read(input, chunk.baseAddress, chunk.count)
-            if count < 0, errno == EINTR { continue }
-            guard count > 0 else { return false }
-            parser.add(UnsafeRawBufferPointer(rebasing: chunk[..<count]))
-            return true
-        }
+        guard let bytes = PipeEnd.read(input, atMost: 1 << 16) else { return false }
+        bytes.withUnsafeBytes { parser.add($0) }
+        return true
     }
 
     /// Answers a request.
@@ -121,23 +115,8 @@ public final class WorkerChannel {
     }
 
     private func send(_ frame: Frame) throws(Failure) {
-        try write(frame.header + Array(frame.kind.utf8) + frame.payload)
-        try write(frame.body)
-    }
-
-    private func write(_ bytes: [UInt8]) throws(Failure) {
-        var position = 0
-        while position < bytes.count {
-            let count = bytes.withUnsafeBytes { bytes in
-                #if canImport(Darwin)
-                    Darwin.write(output, bytes.baseAddress.map { $0 + position }, bytes.count - position)
-                #else
-                    Glibc.write(output, bytes.baseAddress.map { $0 + position }, bytes.count - position)
-                #endif
-            }
-            if count < 0, errno == EINTR { continue }
-            guard count > 0 else { throw .system("answer the host", "worker") }
-            position += count
-        }
+        guard PipeEnd.write(frame.header + Array(frame.kind.utf8) + frame.payload, to: output),
+            PipeEnd.write(frame.body, to: output)
+        else { throw .system("answer the host", "worker") }
     }
 }

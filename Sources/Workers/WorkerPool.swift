@@ -119,7 +119,7 @@ public final class WorkerPool: Sendable {
             ) { execution in
                 let line = SpawnedLine(execution)
                 await WorkerSession(line).use(first: first, queue, setUp)
-                _ = await line.lastWords()
+                await line.end()
             }
         } catch {
             // The process could not be started or was torn down by cancellation; a job that was served is finished already,

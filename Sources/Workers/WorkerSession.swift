@@ -33,7 +33,6 @@ public final class WorkerSession {
             try await setUp(self)
         } catch {
             first.finish(.failure(error))
-            await line.grip.finish()
             return
         }
         var job: WorkerJob? = first
@@ -53,7 +52,6 @@ public final class WorkerSession {
                 break
             }
         }
-        await line.grip.finish()
     }
 
     /// Sends a request and waits for the answer.

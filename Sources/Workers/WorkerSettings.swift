@@ -1,11 +1,5 @@
 public import RectoSandbox
 
-#if canImport(Darwin)
-    import Darwin
-#else
-    import Glibc
-#endif
-
 /// What a worker is told before its first request: its limits, and the fences that it goes behind.
 public struct WorkerSettings: Hashable, Sendable {
     /// Bytes for documents, pages and pixels.
@@ -53,13 +47,10 @@ public struct WorkerSettings: Hashable, Sendable {
     /// Byte by byte, since what comes after belongs to ``WorkerChannel``.
     private static func field(of input: Int32) -> String? {
         var bytes: [UInt8] = []
-        var byte: UInt8 = 0
-        while true {
-            let count = read(input, &byte, 1)
-            if count < 0, errno == EINTR { continue }
-            guard count > 0 else { return nil }
+        while let byte = PipeEnd.read(input, atMost: 1)?.first {
             guard byte != 0 else { return String(decoding: bytes, as: UTF8.self) }
             bytes.append(byte)
         }
+        return nil
     }
 }

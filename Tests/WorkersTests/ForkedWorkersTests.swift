@@ -97,6 +97,20 @@ struct ForkedWorkersTests {
         }
     }
 
+    @Test func thoseThatNobodyTookAreEndedAndWaitedFor() throws {
+        try withTemporaryFolder { folder in
+            let workers = try #require(try FakeWorker.pythonAhead(in: folder, count: 2).forked)
+            let used = try #require(workers.take())
+            let unused = try #require(workers.take())
+            let rest = ForkedWorkers([unused])
+            rest.dismiss()
+            #expect(kill(unused.process, 0) == -1 && errno == ESRCH)
+            #expect(kill(used.process, 0) == 0)
+            #expect(rest.take() == nil)
+            ForkedWorkers([used]).dismiss()
+        }
+    }
+
     /// A dead one is found out by whoever asks it, and costs no more.
     @Test func oneThatIsGoneAlreadyIsAFailure() async throws {
         try await withTemporaryFolder { folder in

@@ -22,7 +22,10 @@ final class ForkedGrip: WorkerGrip {
 
     func write(_ bytes: [UInt8]) async throws {
         let isWritten = await withCheckedContinuation { continuation in
-            writing.async { continuation.resume(returning: self.writeAll(bytes)) }
+            writing.async {
+                let input = self.state.withLock { $0.input }
+                continuation.resume(returning: input.map { PipeEnd.write(bytes, to: $0) } ?? false)
+            }
         }
         guard isWritten else { throw BrokenLine() }
     }
@@ -63,25 +66,6 @@ final class ForkedGrip: WorkerGrip {
                 }
                 continuation.resume()
             }
-        }
-    }
-
-    private func writeAll(_ bytes: [UInt8]) -> Bool {
-        guard let input = state.withLock({ $0.input }) else { return false }
-        return bytes.withUnsafeBytes { bytes in
-            var position = 0
-            while position < bytes.count {
-                let rest = UnsafeRawBufferPointer(rebasing: bytes[position...])
-                #if canImport(Darwin)
-                    let count = Darwin.write(input, rest.baseAddress, rest.count)
-                #else
-                    let count = Glibc.write(input, rest.baseAddress, rest.count)
-                #endif
-                if count < 0, errno == EINTR { continue }
-                guard count > 0 else { return false }
-                position += count
-            }
-            return true
         }
     }
 }

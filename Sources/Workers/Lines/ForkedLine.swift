@@ -1,5 +1,4 @@
 import Dispatch
-import Synchronization
 
 #if canImport(Darwin)
     import Darwin
@@ -24,7 +23,7 @@ final class ForkedLine: WorkerLine {
         forkedGrip = ForkedGrip(process: ends.process, input: ends.input)
         let (errors, tail) = (ends.errors, tail)
         listening.async {
-            while let bytes = Self.read(errors, atMost: 4096) { bytes.withUnsafeBytes { tail.add($0) } }
+            while let bytes = PipeEnd.read(errors, atMost: 4096) { bytes.withUnsafeBytes { tail.add($0) } }
         }
     }
 
@@ -37,7 +36,7 @@ final class ForkedLine: WorkerLine {
     func read(_ take: (UnsafeRawBufferPointer) -> Void) async throws -> Bool {
         let output = ends.output
         let bytes = await withCheckedContinuation { continuation in
-            reading.async { continuation.resume(returning: Self.read(output, atMost: 1 << 16)) }
+            reading.async { continuation.resume(returning: PipeEnd.read(output, atMost: 1 << 16)) }
         }
         guard let bytes else { return false }
         bytes.withUnsafeBytes { take($0) }
@@ -49,28 +48,11 @@ final class ForkedLine: WorkerLine {
         return tail
     }
 
-    /// Waits until the worker is gone, and lets go of it; last of all.
     func end() async {
         await grip.finish()
         _ = await lastWords()
         await forkedGrip.wait()
         close(ends.output)
         close(ends.errors)
-    }
-
-    /// The next bytes; `nil` at the end.
-    private static func read(_ descriptor: Int32, atMost count: Int) -> [UInt8]? {
-        let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
-            var result = 0
-            repeat {
-                #if canImport(Darwin)
-                    result = Darwin.read(descriptor, buffer.baseAddress, count)
-                #else
-                    result = Glibc.read(descriptor, buffer.baseAddress, count)
-                #endif
-            } while result < 0 && errno == EINTR
-            filled = max(0, result)
-        }
-        return bytes.isEmpty ? nil : bytes
     }
 }

@@ -1,5 +1,4 @@
 import CFork
-import RectoDiagnostics
 import Synchronization
 
 #if canImport(Darwin)
@@ -41,7 +40,7 @@ public final class ForkedWorkers: Sendable {
     /// Forks up to `count` workers, which wait for their settings.
     ///
     /// To be called once, first of all, while this process has one thread and has read nothing. Those that are not used end
-    /// with the host.
+    /// with the host, at the latest.
     public static func fork(_ count: Int) -> Side {
         var lines: [Ends] = []
         #if os(Linux)
@@ -68,6 +67,15 @@ public final class ForkedWorkers: Sendable {
             }
         #endif
         return .host(ForkedWorkers(lines.reversed()))
+    }
+
+    /// Ends those that nobody took, and waits for them: whoever started this process may not look after orphans.
+    public func dismiss() {
+        while let ends = take() {
+            kill(ends.process, SIGKILL)
+            [ends.input, ends.output, ends.errors].forEach { close($0) }
+            while waitpid(ends.process, nil, 0) < 0, errno == EINTR {}
+        }
     }
 
     /// One that is not in use yet.

@@ -37,6 +37,12 @@ final class SpawnedLine: WorkerLine {
         return tail
     }
 
+    func end() async {
+        await grip.finish()
+        // That the process is gone, Subprocess waits for.
+        _ = await lastWords()
+    }
+
     private struct Grip: WorkerGrip {
         let execution: WorkerExecution
 

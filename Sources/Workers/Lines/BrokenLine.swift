@@ -1,0 +1,2 @@
+/// A worker that cannot be talked to any more.
+struct BrokenLine: Error {}
