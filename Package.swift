@@ -96,6 +96,7 @@ let package = Package(
         library("CQPDF", pkgConfig: "libqpdf", apt: "libqpdf-dev", brew: "qpdf"),
         library("CJPEG", pkgConfig: "libjpeg", apt: "libjpeg62-turbo-dev", brew: "jpeg-turbo"),
         library("CSPNG", pkgConfig: "spng", apt: "libspng-dev", brew: "libspng"),
+        library("CDeflate", pkgConfig: "libdeflate", apt: "libdeflate-dev", brew: "libdeflate"),
         library("CWebP", pkgConfig: "libwebp", apt: "libwebp-dev", brew: "webp"),
         library("CTIFF", pkgConfig: "libtiff-4", apt: "libtiff-dev", brew: "libtiff"),
         library("CUTF8Proc", pkgConfig: utf8procConfig, apt: "libutf8proc-dev", brew: "utf8proc"),
@@ -141,7 +142,9 @@ let package = Package(
                 "CPoppler", "CPopplerContent", "RectoContent", "RectoStructure", "RectoLane", "RectoPixels",
                 "RectoGeometry", "RectoDiagnostics",
             ]),
-        room("Tiles", ["CJPEG", "CSPNG", "CTIFF", "CWebP", "RectoPixels", "RectoGeometry", "RectoDiagnostics"]),
+        room(
+            "Tiles",
+            ["CDeflate", "CJPEG", "CSPNG", "CTIFF", "CWebP", "RectoPixels", "RectoGeometry", "RectoDiagnostics"]),
         room(
             "Workers",
             [

@@ -9,7 +9,7 @@ enum RendererVersion {
         let encoder =
             switch format {
             case .jpeg: JPEGEncoder.library
-            case .png: PNGEncoder.library
+            case .png: PNGEncoder.libraries.joined(separator: ", ")
             case .webp: WebPEncoder.library
             }
         return text(engine, encoder: encoder)

@@ -92,6 +92,32 @@ struct PNGEncoderTests {
         }
     }
 
+    /// Rows that come bit by bit are not filtered.
+    @Test func photographsAreFiltered() throws {
+        var generator = SeededGenerator(seed: 4)
+        var photograph = Picture(width: 128, height: 128, color: 0)
+        for index in photograph.pixels.indices {
+            let (x, y) = (UInt32(index % 128), UInt32(index / 128))
+            let noise = UInt32.random(in: 0...3, using: &generator)
+            photograph.pixels[index] = (x + y / 2 + noise) << 16 | (2 * x / 3 + y / 3 + noise) << 8 | (x / 2 + noise)
+        }
+        let encoder = PNGEncoder()
+        let filtered = try encoder.encode(photograph.buffer().rows)
+        let plain = try encoder.encode(photograph, strips: &generator)
+        #expect(Picture(try DecodedPNG(filtered)) == photograph)
+        #expect(filtered.count * 10 < plain.count * 8, "\(filtered.count) bytes, \(plain.count) without a filter")
+    }
+
+    @Test(arguments: [(3, palette), (9000, colour)])
+    func largePicturesComeBack(colors: Int, colorType: Int) throws {
+        var generator = SeededGenerator(seed: 4)
+        let picture = Picture(
+            width: 2050, height: 2050, colors: Self.distinct(colors, grey: false), using: &generator)
+        let decoded = try DecodedPNG(try PNGEncoder().encode(picture.buffer().rows))
+        #expect(Picture(decoded) == picture)
+        #expect(decoded.colorType == colorType)
+    }
+
     /// Begun, and begun again before it was finished.
     @Test func aPictureThatIsGivenUpLeavesNothing() throws {
         var generator = SeededGenerator(seed: 4)

@@ -46,11 +46,13 @@ struct DoctorCommand: AsyncParsableCommand {
     }
 
     private static func libraries(_ engine: Engine) -> [DoctorReport.Library] {
-        [
-            ("poppler", engine.poppler), ("cairo", engine.cairo), Self.parts(Structure.writer),
-            ("libxml2", ManifestReader.xmlLibrary), Self.parts(JPEGEncoder.library), Self.parts(PNGEncoder.library),
-            Self.parts(WebPEncoder.library), Self.parts(TIFFEncoder.library), ("zlib", PackageBuilder.zlib),
-        ].map { DoctorReport.Library(name: $0.0, version: $0.1) }
+        let encoders = [JPEGEncoder.library, WebPEncoder.library, TIFFEncoder.library] + PNGEncoder.libraries
+        let libraries =
+            [
+                ("poppler", engine.poppler), ("cairo", engine.cairo), Self.parts(Structure.writer),
+                ("libxml2", ManifestReader.xmlLibrary), ("zlib", PackageBuilder.zlib),
+            ] + encoders.map(Self.parts)
+        return libraries.map { DoctorReport.Library(name: $0.0, version: $0.1) }
     }
 
     /// Name and version of "libpng 1.6".

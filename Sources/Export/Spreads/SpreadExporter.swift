@@ -96,7 +96,7 @@ extension SpreadExportOptions {
     /// The library that makes the bytes.
     var library: String {
         switch format {
-        case .png: PNGEncoder.library
+        case .png: PNGEncoder.libraries.joined(separator: ", ")
         case .jpeg: JPEGEncoder.library
         case .webp: WebPEncoder.library
         case .tiff: TIFFEncoder.library

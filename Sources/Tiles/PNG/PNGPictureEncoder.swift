@@ -14,7 +14,7 @@ public final class PNGPictureEncoder: TileEncoder {
     private var gathered: PixelBuffer?
     private var filled = 0
     private var size = (width: 0, height: 0)
-    private var stream: OpaquePointer?
+    private var stream: PNGRowStream?
 
     /// What filters and effort a picture gets.
     private struct Tuning {
@@ -27,10 +27,14 @@ public final class PNGPictureEncoder: TileEncoder {
             filters: spng_filter_choice(
                 rawValue: SPNG_FILTER_CHOICE_NONE.rawValue | SPNG_FILTER_CHOICE_SUB.rawValue
                     | SPNG_FILTER_CHOICE_UP.rawValue), level: 2)
-    }
 
-    /// Of the pixels that were looked at: with more of them unlike both neighbours, a picture counts as photographic.
-    private static let photographicShare = 0.12
+        init(filters: spng_filter_choice, level: Int32) {
+            self.filters = filters
+            self.level = level
+        }
+
+        init(for pixels: PixelRows) { self = pixels.isPhotographic ? .photographic : .flat }
+    }
 
     /// - Parameters:
     ///   - dpi: Pixels per inch that the file states; none where 0.
@@ -40,16 +44,14 @@ public final class PNGPictureEncoder: TileEncoder {
         self.limit = limit
     }
 
-    deinit { spng_ctx_free(stream) }
-
     public func encode(_ pixels: PixelRows) throws(Failure) -> [UInt8] {
         if let palette = Palette(of: pixels), !(palette.isGrey && palette.bitDepth == 8) {
             return try write(
                 palette.indices(of: pixels), pixels, SPNG_COLOR_TYPE_INDEXED, depth: palette.bitDepth, palette,
                 .flat)
         }
-        let tuning = Self.tuning(for: pixels)
-        if Self.isGrey(pixels) {
+        let tuning = Tuning(for: pixels)
+        if pixels.isGrey {
             return try write(Self.greys(of: pixels), pixels, SPNG_COLOR_TYPE_GRAYSCALE, depth: 8, nil, tuning)
         }
         try start(width: pixels.width, height: pixels.height, tuning)
@@ -60,7 +62,6 @@ public final class PNGPictureEncoder: TileEncoder {
     // MARK: - Row by row
 
     public func begin(width: Int, height: Int) throws(Failure) {
-        spng_ctx_free(stream)
         stream = nil
         size = (width, height)
         filled = 0
@@ -69,7 +70,7 @@ public final class PNGPictureEncoder: TileEncoder {
 
     public func append(_ rows: PixelRows) throws(Failure) {
         guard let gathered else {
-            if stream == nil { try start(width: size.width, height: size.height, Self.tuning(for: rows)) }
+            if stream == nil { try start(width: size.width, height: size.height, Tuning(for: rows)) }
             return try add(rows)
         }
         gathered.rows.part(x: 0, y: filled, width: rows.width, height: rows.height).copy(from: rows)
@@ -84,42 +85,12 @@ public final class PNGPictureEncoder: TileEncoder {
 
     // MARK: - What is in a picture
 
-    private static func isGrey(_ pixels: PixelRows) -> Bool {
-        defer { pixels.endAccess() }
-        for y in 0..<pixels.height {
-            var difference: UInt32 = 0
-            for pixel in pixels.row(y) { difference |= (pixel ^ pixel >> 8) & 0xFFFF }
-            if difference != 0 { return false }
-        }
-        return true
-    }
-
     private static func greys(of pixels: PixelRows) -> [UInt8] {
-        defer { pixels.endAccess() }
-        return [UInt8](unsafeUninitializedCapacity: pixels.width * pixels.height) { bytes, count in
-            for y in 0..<pixels.height {
-                let start = y * pixels.width
-                for (x, pixel) in pixels.row(y).enumerated() { bytes[start + x] = UInt8(truncatingIfNeeded: pixel) }
-            }
+        [UInt8](unsafeUninitializedCapacity: pixels.width * pixels.height) { bytes, count in
             count = pixels.width * pixels.height
+            guard let start = bytes.baseAddress else { return }
+            for y in 0..<pixels.height { pixels.writeGreys(ofRow: y, to: start + y * pixels.width) }
         }
-    }
-
-    /// Looks at every eighth row.
-    private static func tuning(for pixels: PixelRows) -> Tuning {
-        defer { pixels.endAccess() }
-        var seen = 0
-        var busy = 0
-        for y in Swift.stride(from: 4, to: max(5, pixels.height), by: 8) where y < pixels.height && y > 0 {
-            let row = pixels.row(y)
-            let above = pixels.row(y - 1)
-            seen += pixels.width
-            for x in 1..<max(1, pixels.width)
-            where (row[x] ^ row[x - 1]) & 0xFF_FFFF != 0 && (row[x] ^ above[x]) & 0xFF_FFFF != 0 {
-                busy += 1
-            }
-        }
-        return Double(busy) > Double(seen) * photographicShare ? .photographic : .flat
     }
 
     // MARK: - libspng
@@ -141,39 +112,15 @@ public final class PNGPictureEncoder: TileEncoder {
     }
 
     private func start(width: Int, height: Int, _ tuning: Tuning) throws(Failure) {
-        spng_ctx_free(stream)
-        stream = nil
-        let context = try SPNG.start(
-            width: width, height: height, type: SPNG_COLOR_TYPE_TRUECOLOR, depth: 8, filters: tuning.filters,
-            level: tuning.level)
-        stream = context
-        try state(context)
-        let flags = SPNG_ENCODE_PROGRESSIVE.rawValue | SPNG_ENCODE_FINALIZE.rawValue
-        try SPNG.check(spng_encode_image(context, nil, 0, Int32(SPNG_FMT_PNG.rawValue), Int32(flags)))
+        stream = try PNGRowStream(
+            width: width, height: height, filters: tuning.filters, level: tuning.level, prepare: state)
     }
 
-    private func add(_ rows: PixelRows) throws(Failure) {
-        defer { rows.endAccess() }
-        var row = [UInt8](repeating: 0, count: rows.width * 3)
-        for y in 0..<rows.height {
-            row.withUnsafeMutableBufferPointer { row in
-                for (x, pixel) in rows.row(y).enumerated() {
-                    row[3 * x] = UInt8(truncatingIfNeeded: pixel >> 16)
-                    row[3 * x + 1] = UInt8(truncatingIfNeeded: pixel >> 8)
-                    row[3 * x + 2] = UInt8(truncatingIfNeeded: pixel)
-                }
-            }
-            let result = spng_encode_row(stream, row, row.count)
-            if result != Int32(SPNG_EOI.rawValue) { try SPNG.check(result) }
-        }
-    }
+    private func add(_ rows: PixelRows) throws(Failure) { try stream?.append(rows) }
 
     private func end() throws(Failure) -> [UInt8] {
-        defer {
-            spng_ctx_free(stream)
-            stream = nil
-        }
-        return try SPNG.take(stream)
+        defer { stream = nil }
+        return try stream?.finish() ?? []
     }
 
     /// States the resolution.

@@ -1,0 +1,31 @@
+/// Rows as the bytes of pixels that encoders take.
+extension PixelRows {
+    /// Whether every pixel's red, green and blue are the same; ends within the first rows of most that are not.
+    package var isGrey: Bool {
+        defer { endAccess() }
+        for y in 0..<height {
+            var difference: UInt32 = 0
+            for pixel in row(y) { difference |= (pixel ^ pixel >> 8) & 0xFFFF }
+            if difference != 0 { return false }
+        }
+        return true
+    }
+
+    /// Writes a byte for each pixel of a grey row.
+    package func writeGreys(ofRow y: Int, to bytes: UnsafeMutablePointer<UInt8>) {
+        defer { endAccess() }
+        let row = row(y)
+        for x in 0..<width { bytes[x] = UInt8(truncatingIfNeeded: row[x]) }
+    }
+
+    /// Writes red, green and blue of each pixel of a row, and one byte behind the row that means nothing.
+    ///
+    /// Four bytes are written at a time and three of them kept, which takes a quarter of the time of single bytes.
+    package func writeColors(ofRow y: Int, to bytes: UnsafeMutableRawPointer) {
+        defer { endAccess() }
+        let row = row(y)
+        for x in 0..<width {
+            bytes.storeBytes(of: (row[x] << 8).bigEndian, toByteOffset: 3 * x, as: UInt32.self)
+        }
+    }
+}
