@@ -248,7 +248,7 @@ let package = Package(
             name: "TileBench", dependencies: ["Recto"], path: "Tests/TileBench", swiftSettings: settings),
         .target(
             name: "TestSupport",
-            dependencies: ["CSPNG", "RectoTiles", "RectoPixels", "RectoGeometry", "RectoDiagnostics"],
+            dependencies: ["CJPEG", "CSPNG", "RectoTiles", "RectoPixels", "RectoGeometry", "RectoDiagnostics"],
             path: "Tests/TestSupport", swiftSettings: settings),
         tests("Geometry", ["RectoGeometry"]),
         tests("Diagnostics", ["RectoDiagnostics"]),

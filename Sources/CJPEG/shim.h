@@ -13,6 +13,7 @@ typedef struct recto_jpeg {
     struct jpeg_error_mgr errors;
     jmp_buf escape;
     char message[JMSG_LENGTH_MAX];
+    int full_chroma;
     unsigned char *bytes; /* the finished picture; grown by libjpeg, owned here */
     unsigned long count;
     unsigned char *spare; /* kept between pictures, so that most need no allocation */
@@ -46,10 +47,7 @@ static inline recto_jpeg *recto_jpeg_create(int quality, int full_chroma) {
     self->compress.input_components = 4;
     jpeg_set_defaults(&self->compress);
     jpeg_set_quality(&self->compress, quality, TRUE);
-    if (full_chroma) {
-        self->compress.comp_info[0].h_samp_factor = 1;
-        self->compress.comp_info[0].v_samp_factor = 1;
-    }
+    self->full_chroma = full_chroma;
     return self;
 }
 
@@ -61,14 +59,20 @@ static inline void recto_jpeg_destroy(recto_jpeg *self) {
     free(self);
 }
 
-/* Starts a picture. 0 = done, else self->message says why. */
-static inline int recto_jpeg_begin(recto_jpeg *self, int width, int height) {
+/* Starts a picture; grey: of luminance alone. 0 = done, else self->message says why. */
+static inline int recto_jpeg_begin(recto_jpeg *self, int width, int height, int grey) {
     if (setjmp(self->escape)) {
         jpeg_abort_compress(&self->compress);
         return 1;
     }
     /* A picture before may have been given up between its rows. */
     jpeg_abort_compress(&self->compress);
+    J_COLOR_SPACE space = grey ? JCS_GRAYSCALE : JCS_YCbCr;
+    if (self->compress.jpeg_color_space != space) jpeg_set_colorspace(&self->compress, space);
+    if (self->full_chroma) {
+        self->compress.comp_info[0].h_samp_factor = 1;
+        self->compress.comp_info[0].v_samp_factor = 1;
+    }
     self->compress.image_width = (JDIMENSION)width;
     self->compress.image_height = (JDIMENSION)height;
     if (self->bytes != self->spare) free(self->bytes);

@@ -3,6 +3,9 @@ public import RectoDiagnostics
 public import RectoPixels
 
 /// JPEG through libjpeg-turbo: 4:2:0 below quality 90, 4:4:4 from 90 on.
+///
+/// A picture without colour is written as luminance alone, which readers show pixel by pixel the same: two thirds of the
+/// time of writing it with empty chroma, and smaller. Rows that come bit by bit may still turn coloured and are always YCbCr.
 public final class JPEGEncoder: TileEncoder {
     private let handle: UnsafeMutablePointer<recto_jpeg>?
 
@@ -19,14 +22,18 @@ public final class JPEGEncoder: TileEncoder {
     public static var library: String { String(cString: recto_jpeg_version()) }
 
     public func encode(_ pixels: PixelRows) throws(Failure) -> [UInt8] {
-        try begin(width: pixels.width, height: pixels.height)
+        try begin(width: pixels.width, height: pixels.height, isGrey: pixels.isGrey)
         try append(pixels)
         return try finish()
     }
 
     public func begin(width: Int, height: Int) throws(Failure) {
+        try begin(width: width, height: height, isGrey: false)
+    }
+
+    private func begin(width: Int, height: Int, isGrey: Bool) throws(Failure) {
         guard let handle else { throw Failure(.tooLarge, "out of memory for a JPEG encoder") }
-        try check(recto_jpeg_begin(handle, Int32(clamping: width), Int32(clamping: height)))
+        try check(recto_jpeg_begin(handle, Int32(clamping: width), Int32(clamping: height), isGrey ? 1 : 0))
     }
 
     public func append(_ rows: PixelRows) throws(Failure) {

@@ -48,8 +48,11 @@ struct EncoderTests {
             try encoder.append(picture.buffer().rows)
             let whole = try encoder.finish()
             for _ in 0..<3 { #expect(try encoder.encode(picture, strips: &generator) == whole) }
-            // PNG looks for a palette only where it has the whole picture.
-            if encoding.format != .png { #expect(try encoder.encode(picture.buffer().rows) == whole) }
+            // PNG looks for a palette, and JPEG for a picture without colour, only where they have all of it.
+            let isGrey = picture.pixels.allSatisfy { $0 & 0xFF == $0 >> 8 & 0xFF && $0 & 0xFF == $0 >> 16 }
+            if encoding.format == .webp || encoding.format == .jpeg && !isGrey {
+                #expect(try encoder.encode(picture.buffer().rows) == whole)
+            }
         }
     }
 
@@ -83,6 +86,24 @@ struct EncoderTests {
         #expect(fields[2] << 8 | fields[3] == size.0)
         #expect(fields[4] == 3)
         #expect(fields[6] == quality.1 << 4 | quality.1)
+    }
+
+    @Test(arguments: [80, 95])
+    func jpegWithoutColourIsLuminanceAloneAndLooksTheSame(quality: Int) throws {
+        var generator = SeededGenerator(seed: 1)
+        let greys = (0...255).map { UInt32($0) * 0x01_01_01 }
+        var picture = Picture(width: 61, height: 43, colors: greys, using: &generator)
+        let encoder = JPEGEncoder(quality: quality)
+        let bytes = try encoder.encode(picture.buffer(noise: 7).rows)
+        let streamed = try encoder.encode(picture, strips: &generator)
+        let grey = DecodedJPEG(bytes)
+        let colored = DecodedJPEG(streamed)
+        #expect(grey.components == 1 && colored.components == 3)
+        #expect(grey.picture == colored.picture)
+        #expect(bytes.count < streamed.count)
+        // One coloured pixel in the last row is enough.
+        picture.pixels[picture.pixels.count - 1] = 0xFF_0000
+        #expect(DecodedJPEG(try encoder.encode(picture.buffer().rows)).components == 3)
     }
 
     @Test func jpegQualityCosts() throws {
@@ -131,7 +152,7 @@ struct EncoderTests {
     }
 
     @Test func librariesNameTheirVersions() {
-        for name in [JPEGEncoder.library, PNGEncoder.library, WebPEncoder.library] {
+        for name in [JPEGEncoder.library, WebPEncoder.library] + PNGEncoder.libraries {
             #expect(name.hasPrefix("lib") && name.contains(" ") && name.contains(where: \.isNumber), "\(name)")
         }
     }
