@@ -104,7 +104,7 @@ public struct EPUBExport: Sendable {
             identifier: try await identifier(contents), modified: try await modified(contents), hasText: options.hasText
         )
         try book.finish(package.markup)
-        notes += assets?.notes ?? []
+        notes += overlays.notes + (assets?.notes ?? [])
         return Summary(
             title: contents.title, pageCount: count, bytes: try Files.stamp(path).size, notes: notes, lost: lost)
     }

@@ -11,6 +11,8 @@ struct OverlayMarkup {
     let assets: AssetCopier?
     /// Further pages that overlays lead to, by path, in the order in which they are first needed.
     private(set) var pages: [(path: String, markup: String?)] = []
+    /// Overlays that are no elements though something would happen at them, a line each.
+    private(set) var notes: [String] = []
     private var known: Set<String> = []
 
     init(_ contents: IssueContents, _ assets: AssetCopier?) {
@@ -26,8 +28,14 @@ struct OverlayMarkup {
         for overlay in page.overlays {
             // What runs on over the edge is cut there: the partner is another document.
             let rect = overlay.rect.intersection(Rect(x: 0, y: 0, width: size.width, height: size.height))
-            guard !rect.isEmpty, let inner = try content(overlay) else { continue }
-            elements.append(wrap(inner, overlay, rect))
+            guard !rect.isEmpty else { continue }
+            if let inner = try content(overlay) {
+                elements.append(wrap(inner, overlay, rect))
+            } else if actsOnOthersOnly(overlay) {
+                notes.append(
+                    "page \(index + 1), overlay \"\(overlay.id)\": acts on other overlays, which takes scripts that books do "
+                        + "without; left out")
+            }
         }
         return elements
     }
@@ -88,6 +96,13 @@ struct OverlayMarkup {
             }
         }
         return nil
+    }
+
+    private func actsOnOthersOnly(_ overlay: Overlay) -> Bool {
+        switch overlay.content {
+        case .link, .region: overlay.triggers.contains { $0.target != nil }
+        default: false
+        }
     }
 
     private func anchor(_ address: String, _ label: String) -> Content {

@@ -118,6 +118,30 @@ import Testing
         }
     }
 
+    @Test func aBookSaysWhatItCanNotDo() async throws {
+        try await withTemporaryFolder { folder in
+            let package = folder + "/package"
+            let writer = try FolderWriter(package)
+            try writer.add("issue.pdf", try TestPDFs.bytes("rotate.pdf"))
+            try writer.add(
+                "overlay.json",
+                Array(
+                    """
+                    {"version":"1.0","issue":{"id":"urn:x:1","title":"X","language":"en"},"document":{"src":"issue.pdf"},
+                    "pages":[{"index":2,"overlays":[
+                    {"kind":"region","id":"more","rect":[10,10,50,50],"title":"More","role":"text"},
+                    {"kind":"link","id":"switch","rect":[70,10,50,50],"title":"More or less",
+                     "on":[{"event":"tap","do":"toggle","target":"more"}]},
+                    {"kind":"link","id":"way","rect":[70,70,50,50],"title":"Back","on":[{"event":"tap","do":"goto","page":1}]}]}]}
+                    """.utf8))
+            let book = try await RectoTool.run(["export", "epub", package, "-o", folder + "/x.epub"])
+            #expect(book.status == 0, "\(book.errors)")
+            let notes = book.text.split(separator: "\n").filter { $0.contains("note:") }
+            #expect(notes.count == 1)
+            #expect(notes.first?.contains("page 2, overlay \"switch\": acts on other overlays") == true)
+        }
+    }
+
     @Test(arguments: [
         ["--base-uri", "ftp://x"], ["--base-uri", "https://example.org/?a"], ["--scale", "-1"], ["--shift", "x"],
         ["--force-single", "0"], ["--container", "tar"],
