@@ -7,14 +7,10 @@ export function layersOf(reader) {
 	const pages = new Map(), overlays = overlaysOf(reader), { edition, store, view } = reader;
 	let items = null, query = '';
 
-	// To a pixel of the screen, as the painter's paper. Between two, the browser draws the edges of links once more, and a little
-	// differently, when the words come 60 ms later: a page that was turned looked finished a tenth of a second late.
-	const snapped = (length) => Math.round(length * view.pixelRatio) / view.pixelRatio;
-
-	/** Turned and moved like the page; lengths inside are points times `--s`, so that controls and frames keep their own pixels. */
+	/** Turned and moved like the page; lengths inside are points times `--s`: controls keep their own pixels. */
 	const follow = (element, [a, b, c, d, e, f]) => {
 		const scale = Math.hypot(a, b);
-		element.style.transform = `matrix(${[a / scale, b / scale, c / scale, d / scale, snapped(e), snapped(f)]})`;
+		element.style.transform = `matrix(${[a / scale, b / scale, c / scale, d / scale, e, f]})`;
 		if (element.scale !== scale) element.style.setProperty('--s', element.scale = scale);
 	};
 

@@ -2,7 +2,7 @@ import { intersect, inverse, mapRect } from './geometry.js';
 
 /** Draws pages from tiles and plans which matter: what is seen first, from the middle outwards, then what comes next. */
 
-/** How much larger than it is a level may be drawn; on fine screens a little more. */
+/** How much a level may be enlarged; on fine screens a little more. */
 const TOLERANCE = 1.04, TOLERANCE_FINE = 1.25;
 
 export const tileName = (page, level, x, y) => ({ key: `${page}/${level}/${x}_${y}`, page, level, x, y });
@@ -36,7 +36,7 @@ export class Painter {
 		return [Math.ceil(pixelWidth / 2 ** (top - level)), Math.ceil(pixelHeight / 2 ** (top - level))];
 	}
 
-	/** The tiles of a level that a part of a page needs; without a part, all of them. */
+	/** Tiles of a level that a part of a page, or all of it, needs. */
 	tiles(page, level, part) {
 		const picture = this.edition.picture(page), size = this.edition.tileSize, names = [];
 		const [width, height] = this.levelSize(picture, level);

@@ -1,6 +1,6 @@
 import { frameStyle, h } from './dom.js';
 
-/** The words of a page, invisible where they are printed: to select, copy, find, and be read aloud. */
+/** The words of a page, invisible where they are printed: to select, copy, find and hear. */
 
 const measure = document.createElement('canvas').getContext('2d');
 

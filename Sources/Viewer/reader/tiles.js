@@ -1,4 +1,4 @@
-/** Pictures in memory: fetched in the order asked for, or given up; bounded in decoded bytes. */
+/** Pictures in memory: fetched in order, or given up; bounded in decoded bytes. */
 
 /** HTTP/1.1 gives six connections; more would only make the order worse. */
 const LANES = 6, TRIES = 3;

@@ -92,24 +92,21 @@ export class View {
 		return [scale, 0, 0, scale, left - x * scale, top - y * scale];
 	}
 
-	toLayout(item, { x, y }) {
-		const { width, height } = this.items[item], [w, h] = this.size(item);
+	layoutOf(page) {
+		const item = this.itemOfPage[page], { width, height, pages } = this.items[item], [w, h] = this.size(item), { x, y } = pages.find((placed) => placed.page === page);
 		const origin = translation(-w / 2, this.continuous ? this.tops[item] : -h / 2);
 		return multiply(multiply(origin, turned(width, height, this.turns)), translation(x, y));
 	}
 
-	layoutOf(page) {
-		const item = this.itemOfPage[page];
-		return this.toLayout(item, this.items[item].pages.find((placed) => placed.page === page));
+	matrix(page, world = this.world()) {
+		return multiply(world, this.layoutOf(page));
 	}
 
-	matrix(page) {
-		return multiply(this.world(), this.layoutOf(page));
-	}
-
+	/** On whole screen pixels: elsewhere links change when the words come. */
 	shownItem(item, world) {
-		const shown = this.items[item].pages.map((placed) => ({ page: placed.page, matrix: multiply(world, this.toLayout(item, placed)) }));
-		return this.edition.rtl ? shown.reverse() : shown;
+		const shown = this.items[item].pages.map(({ page }) => ({ page, matrix: this.matrix(page, world) }));
+		if (this.edition.rtl) shown.reverse();
+		return moved(shown, translation(...shown[0].matrix.slice(4).map((at) => Math.round(at * this.pixelRatio) / this.pixelRatio - at)));
 	}
 
 	/** The pages on screen, those on top last. */
