@@ -35,6 +35,31 @@ struct PageWorkplace: Codable, Sendable {
         try Files.list(folder).filter { $0.hasPrefix("\(name).segment-") }.map { "\(folder)/\($0)" }
     }
 
+    /// Takes the page's entries out of an archive that was made before.
+    ///
+    /// - Parameters:
+    ///   - part: The page's number among those of the archive.
+    ///   - bounds: Where the parts of the archive's directory begin.
+    /// - Returns: whether they are there.
+    func takeSegment(_ part: Int, of archive: String, bounds: [Int]) throws(Failure) -> Bool {
+        guard let archivePrefix else { return false }
+        let unfinished = "\(folder)/\(name).taken"
+        do throws(Failure) {
+            let isThere = try ZipArchive.copySegment(
+                part, of: archive, bounds: bounds, prefix: archivePrefix + name, to: unfinished)
+            guard isThere else {
+                try Files.remove(unfinished)
+                return false
+            }
+        } catch {
+            // Cut off, or another file in its place; a page that is drawn again says what else is wrong.
+            try Files.remove(unfinished)
+            return false
+        }
+        try Files.rename(unfinished, to: "\(folder)/\(name).segment-taken")
+        return true
+    }
+
     /// Removes what a failed try has written.
     func discard() throws(Failure) {
         try Files.remove(files)

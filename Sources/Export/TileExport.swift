@@ -18,7 +18,7 @@ public struct TileExport: Sendable {
     ///   - output: The folder; made where it is not there.
     ///   - force: Whether pages that are there already are written again.
     ///   - recognizesPages: Whether pages that another version of the document has drawn in the folder are kept where they would be
-    ///     drawn the same. Reads each page's objects, in this run and in that one. Not for archives.
+    ///     drawn the same. Reads each page's objects, in this run and in that one.
     ///   - report: Told of progress, from any thread.
     public init(
         _ publication: Publication, options: TileOptions, output: String, force: Bool = false,
@@ -44,7 +44,7 @@ public struct TileExport: Sendable {
         try await checkSize(of: pages)
         let path = publication.path
         async let digest = blocking { () throws(Failure) in try Digest.ofFile(path) }
-        let contents = recognizesPages && options.container == .folder ? try await publication.pageContents() : []
+        let contents = recognizesPages ? try await publication.pageContents() : []
         let folder = try ExportFolder(output)
         let source = PagesReport.Source(
             name: publication.name, digest: try await digest, pageCount: publication.pageCount)

@@ -13,6 +13,8 @@ final class TileExportRun {
     private let contents: [String?]
     /// Pages of an earlier, complete run that are still good, by index.
     private var kept: [Int: PageRecord] = [:]
+    /// Which pages are in the archive of another version of the document, in its order, and where its directory's parts begin.
+    private var earlier: (pages: [Int], bounds: [Int])?
 
     private let archiveName: String?
     private let renderer: String
@@ -46,12 +48,14 @@ final class TileExportRun {
                 for record in previous.pages { kept[record.index] = record }
                 archiveDirectory = previous.archiveDirectory
             } else {
-                if !force, archiveName == nil, let previous, previous.options == options, previous.renderer == renderer
+                if !force, let previous, previous.options == options, previous.renderer == renderer,
+                    previous.archive == archiveName
                 {
                     for record in previous.pages where contents.indices.contains(record.index) {
                         guard let content = record.content, content == contents[record.index] else { continue }
                         kept[record.index] = record
                     }
+                    earlier = previous.archiveDirectory.map { (previous.pages.map(\.index), $0) }
                 }
                 // From now on the folder changes; a report that no longer tells the truth must not be seen.
                 try Files.rename(folder.report, to: folder.replacedReport)
@@ -66,6 +70,7 @@ final class TileExportRun {
         let names = names
         try folder.clean(keeping: Set(journal.finished.keys.map { names[$0] }))
         for record in Array(journal.finished.values) { try publish(record) }
+        try takeOver()
         isArchiveDone =
             archiveDirectory != nil && pages.count == kept.count && pages.allSatisfy { kept[$0] != nil }
             && archiveName.map { Files.kind(folder.path + "/" + $0) == .file } == true
@@ -77,6 +82,16 @@ final class TileExportRun {
         let result = try finish(pages, failures)
         report(.finished(result))
         return result
+    }
+
+    /// Takes pages that look as they did out of the archive of another version of the document.
+    private func takeOver() throws(Failure) {
+        guard let archiveName, let earlier, Files.kind(folder.path + "/" + archiveName) == .file else { return }
+        for (part, page) in earlier.pages.enumerated() {
+            guard let record = kept[page], journal.finished[page] == nil else { continue }
+            let archive = folder.path + "/" + archiveName
+            if try workplace(page).takeSegment(part, of: archive, bounds: earlier.bounds) { try journal.add(record) }
+        }
     }
 
     /// Keeps what can be resumed, removes the rest.

@@ -86,6 +86,40 @@ public struct ZipArchive: ~Copyable {
         return bounds
     }
 
+    /// Copies what one call of ``append(segments:)`` added to an archive back into a segment.
+    ///
+    /// - Parameters:
+    ///   - part: The number of the call, from 0 on.
+    ///   - bounds: What ``finish()`` returned.
+    ///   - prefix: What the names of its entries start with.
+    ///   - path: The segment's file; unfinished where this returns `false` or throws.
+    /// - Returns: `false` where there is no such part, and of archives over 4 GiB, whose places are written in another way.
+    /// - Throws: ``Failure`` `.io`, or `.internal` where the archive is not as it was written.
+    public static func copySegment(
+        _ part: Int, of archive: String, bounds: [Int], prefix: String, to path: String
+    ) throws(Failure) -> Bool {
+        guard part >= 0, part + 1 < bounds.count, bounds[part] < bounds[part + 1] else { return false }
+        let descriptor = open(archive, O_RDONLY | O_CLOEXEC)
+        guard descriptor >= 0 else { throw .system("open", archive) }
+        defer { close(descriptor) }
+        func start(of record: Int) throws(Failure) -> Int? {
+            guard record < bounds[bounds.count - 1] else { return bounds[0] }
+            return ZipRecord.parseCentralOffset(
+                try read(descriptor, at: record, count: ZipRecord.centralSize, archive))
+        }
+        guard let from = try start(of: bounds[part]), let to = try start(of: bounds[part + 1]), from < to else {
+            return false
+        }
+        var file = try OutputFile(path)
+        for position in stride(from: from, to: to, by: 1 << 20) {
+            try file.write(try read(descriptor, at: position, count: min(1 << 20, to - position), archive))
+        }
+        let copy = open(path, O_RDONLY | O_CLOEXEC)
+        guard copy >= 0 else { throw .system("open", path) }
+        defer { close(copy) }
+        return try entries(of: copy, archive).allSatisfy { $0.entry.name.starts(with: prefix.utf8) }
+    }
+
     private static func read(_ descriptor: Int32, at offset: Int, count: Int, _ path: String) throws(Failure) -> [UInt8]
     {
         var failed: Int32 = 0

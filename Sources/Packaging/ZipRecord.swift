@@ -7,6 +7,7 @@
 enum ZipRecord {
     static let localSignature: UInt32 = 0x0403_4b50
     static let localSize = 30
+    static let centralSize = 46
 
     private static let centralSignature: UInt32 = 0x0201_4b50
     private static let endSignature: UInt32 = 0x0605_4b50
@@ -109,15 +110,27 @@ enum ZipRecord {
 
     /// Reads a local header that ``local(_:)`` wrote; `nil` where these bytes are none.
     static func parseLocal(_ bytes: [UInt8]) -> (checksum: UInt32, size: UInt32, nameLength: Int)? {
-        func number(_ at: Int, _ count: Int) -> UInt32 {
-            (0..<count).reduce(0) { $0 | UInt32(bytes[at + $1]) << UInt32(8 * $1) }
+        guard bytes.count >= localSize, bytes.number(0, 4) == localSignature, bytes.number(8, 2) == 0 else {
+            return nil
         }
-        guard bytes.count >= localSize, number(0, 4) == localSignature, number(8, 2) == 0 else { return nil }
-        return (number(14, 4), number(18, 4), Int(number(26, 2)))
+        return (bytes.number(14, 4), bytes.number(18, 4), Int(bytes.number(26, 2)))
+    }
+
+    /// Where the file of a directory entry starts that ``central(_:)`` wrote; `nil` where these bytes are none, or its ZIP64 field
+    /// tells.
+    static func parseCentralOffset(_ bytes: [UInt8]) -> Int? {
+        guard bytes.count >= centralSize, bytes.number(0, 4) == centralSignature else { return nil }
+        let offset = Int(bytes.number(42, 4))
+        return offset < longest ? offset : nil
     }
 }
 
 extension [UInt8] {
+    /// So many bytes as a number.
+    fileprivate func number(_ at: Int, _ count: Int) -> UInt32 {
+        (0..<count).reduce(0) { $0 | UInt32(self[at + $1]) << UInt32(8 * $1) }
+    }
+
     fileprivate mutating func add(_ value: some FixedWidthInteger) {
         Swift.withUnsafeBytes(of: value.littleEndian) { append(contentsOf: $0) }
     }

@@ -45,7 +45,8 @@ import Testing
         }
     }
 
-    @Test func anotherVersionDrawsThePagesThatChanged() async throws {
+    @Test(arguments: ["folder", "zip"])
+    func anotherVersionDrawsThePagesThatChanged(container: String) async throws {
         try await withTemporaryFolder { folder in
             let (out, path) = (folder + "/out", folder + "/issue.pdf")
             var document = TinyPDF((1...4).map { .story($0) })
@@ -53,7 +54,7 @@ import Testing
                 "/Subtype /Link /Rect [30 30 90 60] /A << /S /URI /URI (https://example.org) >>"
             ]
             try Files.replace(path, with: document.bytes)
-            let more = ["--base-uri", "https://example.org/i"]
+            let more = ["--base-uri", "https://example.org/i", "--container", container]
             #expect(try await publish(path, out, more).status == 0)
             document.pages[2] = .story(9)
             document.pages[0].annotations = [

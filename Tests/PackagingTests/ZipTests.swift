@@ -27,6 +27,36 @@ struct ZipTests {
         return path
     }
 
+    /// What was appended comes out again, part by part, and archives of the parts are the same.
+    @Test func partsComeBackAsSegments() throws {
+        try withTemporaryFolder { folder in
+            let counts = [3, 1, 40, 2]
+            var archive = try ZipArchive(folder + "/a.zip")
+            for (part, count) in counts.enumerated() {
+                let segment = try ZipSegment("\(folder)/\(part)", prefix: "x/")
+                for file in 0..<count { try segment.add("\(part)-\(file)", Array(repeating: 7, count: file * 40_000)) }
+                try segment.finish()
+                try archive.append(segments: ["\(folder)/\(part)"])
+            }
+            let bounds = try archive.finish()
+            var again = try ZipArchive(folder + "/b.zip")
+            for part in counts.indices {
+                let taken = "\(folder)/taken-\(part)"
+                let isThere = try ZipArchive.copySegment(
+                    part, of: folder + "/a.zip", bounds: bounds, prefix: "x/\(part)-", to: taken)
+                #expect(isThere)
+                try again.append(segments: [taken])
+            }
+            #expect(try again.finish() == bounds)
+            #expect(try Files.read(folder + "/a.zip") == Files.read(folder + "/b.zip"))
+            for (part, prefix) in [(0, "y/"), (4, "x/"), (-1, "x/")] {
+                let isThere = try ZipArchive.copySegment(
+                    part, of: folder + "/a.zip", bounds: bounds, prefix: prefix, to: folder + "/no")
+                #expect(!isThere)
+            }
+        }
+    }
+
     static func sorted(_ entries: [Entry]) -> [Entry] {
         entries.sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
     }
