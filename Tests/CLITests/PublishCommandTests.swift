@@ -22,6 +22,20 @@ import Testing
         return files
     }
 
+    /// A package in a folder, with these overlays on one page of rotate.pdf.
+    private func writePackage(in folder: String, page: Int, _ overlays: String) throws -> String {
+        let writer = try FolderWriter(folder + "/package")
+        try writer.add("issue.pdf", try TestPDFs.bytes("rotate.pdf"))
+        try writer.add(
+            "overlay.json",
+            Array(
+                """
+                {"version":"1.0","issue":{"id":"urn:x:1","title":"X","language":"en"},"document":{"src":"issue.pdf"},
+                "pages":[{"index":\(page),"overlays":[\(overlays)]}]}
+                """.utf8))
+        return folder + "/package"
+    }
+
     @Test(arguments: ["folder", "zip"]) func aSecondRunDrawsNothing(container: String) async throws {
         try await withTemporaryFolder { folder in
             let out = folder + "/out"
@@ -94,16 +108,10 @@ import Testing
 
     @Test func aPackageWithErrorsIsRefused() async throws {
         try await withTemporaryFolder { folder in
-            let package = folder + "/package"
-            let writer = try FolderWriter(package)
-            try writer.add("issue.pdf", try TestPDFs.bytes("rotate.pdf"))
-            try writer.add(
-                "overlay.json",
-                Array(
-                    """
-                    {"version":"1.0","issue":{"id":"urn:x:1","title":"X","language":"en"},"document":{"src":"issue.pdf"},
-                    "pages":[{"index":1,"overlays":[{"kind":"gallery","id":"g","rect":[10,10,50,50],"alt":"G","items":[{"src":"assets/no.jpg","alt":"n"}]}]}]}
-                    """.utf8))
+            let package = try writePackage(
+                in: folder, page: 1,
+                #"{"kind":"gallery","id":"g","rect":[10,10,50,50],"alt":"G","items":[{"src":"assets/no.jpg","alt":"n"}]}"#
+            )
             let refused = try await RectoTool.run([
                 "publish", package, "-o", folder + "/out", "--scale", "0.5", "--quiet",
             ])
@@ -121,20 +129,14 @@ import Testing
 
     @Test func aBookSaysWhatItCanNotDo() async throws {
         try await withTemporaryFolder { folder in
-            let package = folder + "/package"
-            let writer = try FolderWriter(package)
-            try writer.add("issue.pdf", try TestPDFs.bytes("rotate.pdf"))
-            try writer.add(
-                "overlay.json",
-                Array(
-                    """
-                    {"version":"1.0","issue":{"id":"urn:x:1","title":"X","language":"en"},"document":{"src":"issue.pdf"},
-                    "pages":[{"index":2,"overlays":[
-                    {"kind":"region","id":"more","rect":[10,10,50,50],"title":"More","role":"text"},
-                    {"kind":"link","id":"switch","rect":[70,10,50,50],"title":"More or less",
-                     "on":[{"event":"tap","do":"toggle","target":"more"}]},
-                    {"kind":"link","id":"way","rect":[70,70,50,50],"title":"Back","on":[{"event":"tap","do":"goto","page":1}]}]}]}
-                    """.utf8))
+            let package = try writePackage(
+                in: folder, page: 2,
+                """
+                {"kind":"region","id":"more","rect":[10,10,50,50],"title":"More","role":"text"},
+                {"kind":"link","id":"switch","rect":[70,10,50,50],"title":"More or less",
+                 "on":[{"event":"tap","do":"toggle","target":"more"}]},
+                {"kind":"link","id":"way","rect":[70,70,50,50],"title":"Back","on":[{"event":"tap","do":"goto","page":1}]}
+                """)
             let book = try await RectoTool.run(["export", "epub", package, "-o", folder + "/x.epub"])
             #expect(book.status == 0, "\(book.errors)")
             let notes = book.text.split(separator: "\n").filter { $0.contains("note:") }
