@@ -260,6 +260,36 @@ def test_selection_across_lines_and_copy(reader, editions):
     assert re.sub(r"\s+", " ", copied).strip().startswith("Our longest piece follows a lamp. When the light on Carrow Stack")
 
 
+def test_drag_beside_words_moves_the_page_and_selects_none(reader, editions):
+    editions("magazine")
+    one = reader().open("magazine/#page=4")
+    one.until("all('.text span').length > 100")
+    one.eval("reader.zoomTo(2, false)")
+    one.sharp()
+    # A place without a word, and words right and left of the way.
+    x, y = one.eval("""(() => {
+        for (let y = 150; y < 650; y += 7) for (let x = 300; x < 900; x += 11)
+            if (root.elementFromPoint(x, y) === reader.canvas && root.elementFromPoint(x - 40, y + 60)?.closest('.text span')) return [x, y];
+    })()""")
+    before = one.eval("reader.view.camera")
+    one.page.mouse.move(x, y)
+    one.page.mouse.down()
+    one.page.mouse.move(x - 120, y + 180, steps=12)
+    assert one.eval("[root.elementFromPoint(...argument) === reader.stage, getComputedStyle(reader.stage, '::before').cursor]", [x - 120, y + 180]) == [True, "grabbing"]
+    one.page.mouse.up()
+    one.sharp()
+    assert one.eval("String(root.getSelection?.() ?? getSelection())") == ""
+    after = one.eval("reader.view.camera")
+    assert abs(after["x"] - before["x"]) > 20 and abs(after["y"] - before["y"]) > 20
+    # The same with words selected before: a drag lets go of them.
+    one.eval("getSelection().selectAllChildren(find('.text p'))")
+    one.page.mouse.move(x, y)
+    one.page.mouse.down()
+    one.page.mouse.move(x + 100, y + 100, steps=8)
+    one.page.mouse.up()
+    assert one.eval("String(root.getSelection?.() ?? getSelection())") == ""
+
+
 def test_words_divided_at_a_line_end_are_one(reader, editions):
     editions("magazine")
     one = reader().open("magazine/#page=4")

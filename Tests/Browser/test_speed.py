@@ -51,11 +51,27 @@ def test_no_long_task_while_panning_and_zooming(reader, editions, browser):
     raise AssertionError(f"a task of {tasks[-1]} ms, six times over 50")
 
 
+def test_zooming_and_dragging_style_no_word_anew(reader, editions, browser):
+    editions("magazine")
+    one = reader().open("magazine/#page=8")
+    words = one.until("all('.text span').length > 200 && all('.text span').length")
+    one.page.wait_for_timeout(500)
+    styled = [event["args"]["elementCount"] for event in trace_of(one, browser)[0] if event["name"] == "UpdateLayoutTree"]
+    print(f"{words} words, elements styled at a time {sorted(styled)[-5:]}")
+    assert len(styled) > 20 and max(styled) < words / 4
+
+
 def tasks_of(one, browser):
     """Milliseconds of each task of the page's thread while a page is zoomed and moved, in order of length."""
-    page = one.page
     one.go(page=7)
-    page.wait_for_timeout(500)
+    one.page.wait_for_timeout(500)
+    events, renderers = trace_of(one, browser)
+    return sorted(event["tdur"] / 1000 for event in events if event["name"].endswith("RunTask") and (event["pid"], event["tid"]) in renderers and "tdur" in event)
+
+
+def trace_of(one, browser):
+    """The browser's events while a page is zoomed and moved, and the threads of its pages."""
+    page = one.page
     browser.start_tracing(page=page, categories=["toplevel", "devtools.timeline", "__metadata"])
     page.mouse.move(640, 400)
     for step in range(12):
@@ -71,4 +87,4 @@ def tasks_of(one, browser):
     page.wait_for_timeout(600)
     trace = json.loads(browser.stop_tracing())["traceEvents"]
     renderers = {(event["pid"], event["tid"]) for event in trace if event.get("args", {}).get("name") == "CrRendererMain"}
-    return sorted(event["tdur"] / 1000 for event in trace if event["name"].endswith("RunTask") and (event["pid"], event["tid"]) in renderers and "tdur" in event)
+    return trace, renderers

@@ -28,8 +28,9 @@ export function overlaysOf(reader) {
 			if (!area && isAlone) continue;
 			// Half of a joined overlay would be no use alone: the part that is here opens the whole.
 			const popup = runsOver && partner >= 0 && isAlone && data.present !== 'fullscreen' && { present: 'popup' };
-			const overlay = await make({ ...data, ...popup }, page, container, isAlone ? here : rect);
+			const overlay = await make({ ...data, ...popup }, page, isAlone ? here : rect);
 			if (!container.isConnected) return overlay.behaviour.close?.();
+			container.append(overlay.element);
 			all.push(overlay);
 		}
 		zoomed(true);
@@ -39,7 +40,7 @@ export function overlaysOf(reader) {
 
 	const report = (page, id, message) => reader.emit('error', { kind: 'overlay', page: page + 1, id, message });
 
-	async function make(data, page, container, rect) {
+	async function make(data, page, rect) {
 		const { kind, id } = data, name = data.alt ?? data.title ?? '', taps = actions(data, 'tap');
 		const element = kind === 'link' || (kind === 'region' && taps.length) ? link(taps, name || data.title) : h('div', {
 			role: kind !== 'region' || data.role === 'text' ? 'group' : name ? 'img' : 'presentation', 'aria-label': name || (kind !== 'region' && t(reader, kind)),
@@ -53,7 +54,6 @@ export function overlaysOf(reader) {
 			if (event.target.closest('a') === element) event.preventDefault();
 			if (reader.emit('overlaytap', { id, kind, page: page + 1 })) fire(overlay, 'tap');
 		};
-		container.append(element);
 		const complain = (message) => report(page, id, message);
 		if (MAKERS[kind]) try {
 			const { make } = await import(`./${MAKERS[kind]}.js`);
