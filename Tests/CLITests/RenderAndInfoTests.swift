@@ -3,6 +3,12 @@ import TestSupport
 import Testing
 
 @Suite(.timeLimit(.minutes(20))) struct RenderAndInfoTests {
+    private func isNear(_ pixel: UInt32, _ other: UInt32, within tolerance: Int) -> Bool {
+        [0, 8, 16].allSatisfy { (shift: UInt32) in
+            abs(Int(pixel >> shift & 255) - Int(other >> shift & 255)) <= tolerance
+        }
+    }
+
     @Test func rendersToStandardOutput() async throws {
         let result = try await RectoTool.run([
             "render", TestPDFs.path("rotate.pdf"), "--page", "2", "--scale", "1", "-o", "-",
@@ -27,6 +33,26 @@ import Testing
             #expect(bytes.prefix(magic.count) == magic[...])
             #expect(try Files.list(folder) == [name])
         }
+    }
+
+    /// Pictures go through transforms that CColorTransforms hurries along, single colours as poppler asks lcms2 for them: the
+    /// same colours look the same, and within 1/255 where lcms2 optimizes (the last page: curves and a matrix).
+    @Test(arguments: 1...4) func picturesHaveTheColorsOfTheirProfile(page: Int) async throws {
+        let result = try await RectoTool.run([
+            "render", TestPDFs.path("profiles.pdf"), "--page", "\(page)", "--scale", "1", "-o", "-",
+        ])
+        #expect(result.status == 0, "\(result.errors)")
+        let drawn = try DecodedPNG(result.output)
+        #expect(drawn.width == 128 && drawn.height == 192)
+        var seen: Set<UInt32> = []
+        for y in stride(from: 4, to: 96, by: 8) {
+            for x in stride(from: 4, to: 128, by: 8) {
+                let (picture, field) = (drawn.pixels[y * 128 + x], drawn.pixels[(y + 96) * 128 + x])
+                #expect(isNear(picture, field, within: page == 4 ? 1 : 0), "\(x), \(y)")
+                seen.insert(field)
+            }
+        }
+        #expect(seen.count > 80)
     }
 
     @Test func maxSizeIsTheLongerSideAlsoOfARegion() async throws {

@@ -10,6 +10,7 @@ import small_encrypted as encrypted
 import small_graphics as graphics
 import small_images as images
 import small_outlines as outlines
+import small_profiles as profiles
 import small_scans as scans
 import small_text as text
 from layouts import text_layout
@@ -115,4 +116,6 @@ FIXTURES = [
             "tables"),
     Fixture("scan.pdf", scans.scans, 5, "A scan with hidden text, one in strips, masks, transforms and colour spaces; scan.json "
             "has what is placed where", "images scan inline-image image-masks hidden-text color-spaces"),
+    Fixture("profiles.pdf", profiles.profiles, 4, "A picture of cells, and fields of the same colours, in ICC profiles of tables, "
+            "of a curve, and of curves and a matrix", "images color-spaces icc"),
 ]
