@@ -115,6 +115,10 @@ let package = Package(
             name: "CColorTransforms", path: "Sources/CColorTransforms",
             linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),
 
+        .target(
+            name: "CSoftMasks", dependencies: ["CPoppler"], path: "Sources/CSoftMasks",
+            linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),
+
         .target(name: "CLargeBlocks", path: "Sources/CLargeBlocks"),
 
         room("Geometry"),
@@ -216,7 +220,7 @@ let package = Package(
             name: "RectoCLI",
             dependencies: [
                 "Recto", "RectoExport", "RectoAuthoring", "RectoLinks", "RectoPublishing", "RectoEPUB", "RectoServer",
-                "RectoShelf", "RectoTokens", "CColorTransforms", "CLargeBlocks",
+                "RectoShelf", "RectoTokens", "CColorTransforms", "CSoftMasks", "CLargeBlocks",
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
@@ -280,7 +284,7 @@ let package = Package(
             "PDF",
             [
                 "RectoPDF", "RectoStructure", "RectoLane", "RectoPixels", "RectoGeometry", "RectoDiagnostics",
-                "RectoPackaging",
+                "RectoPackaging", "CSoftMasks",
             ]),
         tests("Tiles", ["RectoTiles", "RectoPixels", "RectoGeometry", "RectoDiagnostics"]),
         tests("Workers", ["RectoWorkers", "RectoSandbox", "RectoDiagnostics"]),

@@ -19,10 +19,11 @@ import Testing
     }
 
     #if os(Linux)
-        /// Without it, photographs with ICC profiles take five times as long.
-        @Test func colourTransformsAreOptimized() async throws {
+        /// Without them, photographs with ICC profiles take five times as long, and pages with soft masks ten times.
+        @Test func librariesAskTheExecutableFirst() async throws {
             let result = try await RectoTool.run(["doctor"])
             #expect(result.text.contains("ICC transforms optimized"))
+            #expect(result.text.contains("as large as their groups"))
         }
     #endif
 

@@ -9,6 +9,7 @@ import small_embedded as embedded
 import small_encrypted as encrypted
 import small_graphics as graphics
 import small_images as images
+import small_masks as masks
 import small_outlines as outlines
 import small_profiles as profiles
 import small_scans as scans
@@ -118,4 +119,6 @@ FIXTURES = [
             "has what is placed where", "images scan inline-image image-masks hidden-text color-spaces"),
     Fixture("profiles.pdf", profiles.profiles, 4, "A picture of cells, and fields of the same colours, in ICC profiles of tables, "
             "of a curve, and of curves and a matrix", "images color-spaces icc"),
+    Fixture("soft-masks.pdf", masks.soft_masks, 5, "Masks of small groups without a clip; pages 1 and 2 look the same, 3 and 4 too, and "
+            "page 5 has three hundred", "soft-masks groups memory"),
 ]

@@ -1,6 +1,7 @@
 import ArgumentParser
 import CColorTransforms
 import CLargeBlocks
+import CSoftMasks
 import Foundation
 import Recto
 
@@ -32,7 +33,7 @@ struct DoctorCommand: AsyncParsableCommand {
             report = DoctorReport(
                 system: .current, libraries: Self.libraries(engine), fonts: try await publication.fonts(),
                 fontSet: engine.fonts, hasQuickColors: recto_color_transforms_in_force(),
-                hasLargeBlocks: recto_large_blocks_in_force(),
+                hasSmallMasks: recto_soft_masks_in_force(), hasLargeBlocks: recto_large_blocks_in_force(),
                 sandbox: try await publication.sandbox(),
                 limits: .init(jobs: configuration.count, memory: configuration.memory, deadline: workers.deadline),
                 checks: await SelfTest(publication: publication).run())

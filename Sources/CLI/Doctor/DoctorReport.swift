@@ -39,6 +39,8 @@ struct DoctorReport: Encodable {
     var fontSet: String
     /// Whether ICC colours are transformed the quick way.
     var hasQuickColors: Bool
+    /// Whether masks of luminosities are drawn no larger than their groups.
+    var hasSmallMasks: Bool
     /// Whether large blocks of memory come in huge pages.
     var hasLargeBlocks: Bool
     var sandbox: Sandbox
@@ -58,6 +60,7 @@ struct DoctorReport: Encodable {
         rows.append(("fonts", "\(fonts.count) files, set \(fontSet)"))
         rows += fonts.substitutes.map { ("", "\($0.name): \($0.family ?? "none; text of it will be missing")") }
         rows.append(("colours", hasQuickColors ? "ICC transforms optimized" : "ICC transforms not optimized: slow"))
+        rows.append(("soft masks", hasSmallMasks ? "as large as their groups" : "as large as the page: slow"))
         rows.append(("heap", hasLargeBlocks ? "large blocks in huge pages" : "large blocks as the C library has them"))
         rows.append(("sandbox", sandbox.description))
         rows.append(

@@ -1,0 +1,17 @@
+#ifndef RECTO_CSOFTMASKS_H
+#define RECTO_CSOFTMASKS_H
+
+#include <stdbool.h>
+
+/* poppler draws the mask of a luminosity as a picture of all that the clip lets through, mostly the whole page, however small
+ * the mask's group is: 32 MB and 85 ms for each of the masks of an A4 page at 288 dpi, all of them kept until the page is
+ * recorded. Whoever links this library answers in cairo's place when poppler asks how large such a picture has to be: a pixel
+ * larger than the group. Beyond its group a mask is all backdrop; where that is not black, the picture's edge goes on for ever.
+ *
+ * Known by order: poppler asks for the extents of a clip for masks only (setSoftMask, in all versions), after it has ended the
+ * group, and makes a pattern of the picture next. */
+
+/* Whether this process's calls of cairo come here. Not where symbols are bound library by library, as on macOS. */
+bool recto_soft_masks_in_force(void);
+
+#endif

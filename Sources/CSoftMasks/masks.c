@@ -1,0 +1,113 @@
+#define _GNU_SOURCE
+#include "CSoftMasks.h"
+
+#include <cairo.h>
+#include <dlfcn.h>
+#include <math.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#define EXPORTED __attribute__((visibility("default")))
+
+struct box {
+    double left, top, right, bottom;
+};
+
+// All that is static here belongs to the one thread on which poppler runs.
+
+// The group that ended last, and where it lies in the device space of its context.
+static struct {
+    cairo_t *context;
+    struct box box;
+} ended;
+
+// The picture of the mask that poppler is at, and a pixel of it that is beyond the group.
+static struct {
+    int width, height, x, y;
+} mask;
+
+static bool extents(cairo_surface_t *group, struct box *box)
+{
+    double width, height, x, y;
+    cairo_rectangle_t recorded;
+    switch (cairo_surface_get_type(group)) {
+    case CAIRO_SURFACE_TYPE_RECORDING:
+        if (!cairo_recording_surface_get_extents(group, &recorded) || recorded.x != 0 || recorded.y != 0) return false;
+        width = recorded.width;
+        height = recorded.height;
+        break;
+    case CAIRO_SURFACE_TYPE_IMAGE:
+        width = cairo_image_surface_get_width(group);
+        height = cairo_image_surface_get_height(group);
+        break;
+    default: return false;
+    }
+    cairo_surface_get_device_offset(group, &x, &y);
+    *box = (struct box){-x, -y, width - x, height - y};
+    return true;
+}
+
+EXPORTED cairo_pattern_t *cairo_pop_group(cairo_t *context)
+{
+    cairo_pattern_t *(*library)(cairo_t *) = (cairo_pattern_t * (*)(cairo_t *)) dlsym(RTLD_NEXT, "cairo_pop_group");
+    cairo_pattern_t *pattern = library(context);
+    cairo_surface_t *group = NULL;
+    const bool is_known = cairo_pattern_get_surface(pattern, &group) == CAIRO_STATUS_SUCCESS && extents(group, &ended.box);
+    ended.context = is_known ? context : NULL;
+    mask.width = 0;
+    return pattern;
+}
+
+EXPORTED void cairo_clip_extents(cairo_t *context, double *x1, double *y1, double *x2, double *y2)
+{
+    void (*library)(cairo_t *, double *, double *, double *, double *) =
+        (void (*)(cairo_t *, double *, double *, double *, double *))dlsym(RTLD_NEXT, "cairo_clip_extents");
+    library(context, x1, y1, x2, y2);
+    mask.width = 0;
+    if (!ended.context || ended.context != context) return;
+    cairo_matrix_t matrix;
+    cairo_get_matrix(context, &matrix);
+    const bool is_upright = (matrix.xy == 0 && matrix.yx == 0) || (matrix.xx == 0 && matrix.yy == 0);
+    if (!is_upright) return;
+    double ax = *x1, ay = *y1, bx = *x2, by = *y2;
+    cairo_user_to_device(context, &ax, &ay);
+    cairo_user_to_device(context, &bx, &by);
+    const struct box clip = {fmin(ax, bx), fmin(ay, by), fmax(ax, bx), fmax(ay, by)};
+    const struct box group = {ended.box.left - 1, ended.box.top - 1, ended.box.right + 1, ended.box.bottom + 1};
+    const struct box both = {
+        fmax(clip.left, group.left), fmax(clip.top, group.top), fmin(clip.right, group.right), fmin(clip.bottom, group.bottom)};
+    const double width = both.right - both.left, height = both.bottom - both.top;
+    if (!(width >= 2 && height >= 2) || width * height > 0.9 * (clip.right - clip.left) * (clip.bottom - clip.top)) return;
+    mask.width = (int)ceil(width);
+    mask.height = (int)ceil(height);
+    // In the middle of a side that is cut.
+    mask.x = both.left > clip.left ? 0 : both.right < clip.right ? mask.width - 1 : mask.width / 2;
+    mask.y = mask.x != mask.width / 2 ? mask.height / 2 : both.top > clip.top ? 0 : mask.height - 1;
+    ax = both.left, ay = both.top, bx = both.right, by = both.bottom;
+    cairo_device_to_user(context, &ax, &ay);
+    cairo_device_to_user(context, &bx, &by);
+    *x1 = fmin(ax, bx), *y1 = fmin(ay, by), *x2 = fmax(ax, bx), *y2 = fmax(ay, by);
+}
+
+EXPORTED cairo_pattern_t *cairo_pattern_create_for_surface(cairo_surface_t *surface)
+{
+    cairo_pattern_t *(*library)(cairo_surface_t *) =
+        (cairo_pattern_t * (*)(cairo_surface_t *)) dlsym(RTLD_NEXT, "cairo_pattern_create_for_surface");
+    cairo_pattern_t *pattern = library(surface);
+    if (!mask.width) return pattern;
+    // Extents that went through user space and back may be larger by a pixel.
+    const int width = cairo_image_surface_get_width(surface), height = cairo_image_surface_get_height(surface);
+    const uint8_t *pixels = cairo_image_surface_get_data(surface);
+    if (pixels && cairo_image_surface_get_format(surface) == CAIRO_FORMAT_ARGB32 && width >= mask.width
+        && width <= mask.width + 1 && height >= mask.height && height <= mask.height + 1) {
+        const uint8_t *row = pixels + (ptrdiff_t)mask.y * cairo_image_surface_get_stride(surface);
+        if (((const uint32_t *)row)[mask.x] >> 24) cairo_pattern_set_extend(pattern, CAIRO_EXTEND_PAD);
+    }
+    mask.width = 0;
+    return pattern;
+}
+
+bool recto_soft_masks_in_force(void)
+{
+    return dlsym(RTLD_DEFAULT, "cairo_clip_extents") == (void *)cairo_clip_extents;
+}
