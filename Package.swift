@@ -92,6 +92,7 @@ let package = Package(
     ],
     targets: [
         library("CPoppler", pkgConfig: "poppler-glib", apt: "libpoppler-glib-dev", brew: "poppler"),
+        library("CPixman", pkgConfig: "pixman-1", apt: "libpixman-1-dev", brew: "pixman"),
         library("CPopplerCore", pkgConfig: "poppler", apt: "libpoppler-private-dev", brew: "poppler"),
         library("CQPDF", pkgConfig: "libqpdf", apt: "libqpdf-dev", brew: "qpdf"),
         library("CJPEG", pkgConfig: "libjpeg", apt: "libjpeg62-turbo-dev", brew: "jpeg-turbo"),
@@ -117,6 +118,10 @@ let package = Package(
 
         .target(
             name: "CSoftMasks", dependencies: ["CPoppler"], path: "Sources/CSoftMasks",
+            linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),
+
+        .target(
+            name: "CBlending", dependencies: ["CPixman"], path: "Sources/CBlending",
             linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),
 
         .target(name: "CLargeBlocks", path: "Sources/CLargeBlocks"),
@@ -220,7 +225,7 @@ let package = Package(
             name: "RectoCLI",
             dependencies: [
                 "Recto", "RectoExport", "RectoAuthoring", "RectoLinks", "RectoPublishing", "RectoEPUB", "RectoServer",
-                "RectoShelf", "RectoTokens", "CColorTransforms", "CSoftMasks", "CLargeBlocks",
+                "RectoShelf", "RectoTokens", "CColorTransforms", "CSoftMasks", "CBlending", "CLargeBlocks",
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
@@ -284,7 +289,7 @@ let package = Package(
             "PDF",
             [
                 "RectoPDF", "RectoStructure", "RectoLane", "RectoPixels", "RectoGeometry", "RectoDiagnostics",
-                "RectoPackaging", "CSoftMasks",
+                "RectoPackaging", "CSoftMasks", "CBlending", "CPixman",
             ]),
         tests("Tiles", ["RectoTiles", "RectoPixels", "RectoGeometry", "RectoDiagnostics"]),
         tests("Workers", ["RectoWorkers", "RectoSandbox", "RectoDiagnostics"]),

@@ -24,6 +24,7 @@ import Testing
             let result = try await RectoTool.run(["doctor"])
             #expect(result.text.contains("ICC transforms optimized"))
             #expect(result.text.contains("as large as their groups"))
+            #expect(result.text.contains("in quick steps"))
         }
     #endif
 

@@ -1,4 +1,5 @@
 import ArgumentParser
+import CBlending
 import CColorTransforms
 import CLargeBlocks
 import CSoftMasks
@@ -33,7 +34,8 @@ struct DoctorCommand: AsyncParsableCommand {
             report = DoctorReport(
                 system: .current, libraries: Self.libraries(engine), fonts: try await publication.fonts(),
                 fontSet: engine.fonts, hasQuickColors: recto_color_transforms_in_force(),
-                hasSmallMasks: recto_soft_masks_in_force(), hasLargeBlocks: recto_large_blocks_in_force(),
+                hasSmallMasks: recto_soft_masks_in_force(),
+                hasQuickBlending: recto_blending_in_force(), hasLargeBlocks: recto_large_blocks_in_force(),
                 sandbox: try await publication.sandbox(),
                 limits: .init(jobs: configuration.count, memory: configuration.memory, deadline: workers.deadline),
                 checks: await SelfTest(publication: publication).run())

@@ -1,0 +1,145 @@
+#define _GNU_SOURCE
+#include "CBlending.h"
+
+#include <dlfcn.h>
+#include <pixman.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <string.h>
+
+#define EXPORTED __attribute__((visibility("default")))
+
+// Below that, the steps cost more than they spare.
+#define FEWEST_PIXELS 1024
+// Pixels that are blended at a time: what stays in the second level of a processor's cache.
+#define AT_ONCE (1 << 15)
+
+typedef void (*composite)(
+    pixman_op_t op, pixman_image_t *source, pixman_image_t *mask, pixman_image_t *target, int32_t source_x, int32_t source_y,
+    int32_t mask_x, int32_t mask_y, int32_t x, int32_t y, int32_t width, int32_t height);
+
+// All that is static here belongs to the one thread on which cairo runs.
+static uint32_t colors[AT_ONCE];
+static uint32_t coverage[AT_ONCE / 4];
+
+// Images that were given a scale or a turn last. cairo makes an image for each drawing and gives it its transform next; another
+// one that is taken for it by its address is only drawn a little slower.
+static const pixman_image_t *transformed[4];
+static unsigned newest;
+
+static bool is_transformed(const pixman_image_t *image)
+{
+    for (size_t i = 0; i < sizeof transformed / sizeof *transformed; i++)
+        if (transformed[i] == image) return true;
+    return false;
+}
+
+EXPORTED pixman_bool_t pixman_image_set_transform(pixman_image_t *image, const pixman_transform_t *transform)
+{
+    static pixman_bool_t (*library)(pixman_image_t *, const pixman_transform_t *);
+    if (!library) *(void **)&library = dlsym(RTLD_NEXT, "pixman_image_set_transform");
+    if (transform
+        && (transform->matrix[0][0] != pixman_fixed_1 || transform->matrix[1][1] != pixman_fixed_1
+            || transform->matrix[0][1] || transform->matrix[1][0]))
+        transformed[newest++ % (sizeof transformed / sizeof *transformed)] = image;
+    return library(image, transform);
+}
+
+// Two pixels' channels.
+typedef uint8_t bytes __attribute__((vector_size(8)));
+typedef uint16_t channels __attribute__((vector_size(16)));
+
+static inline channels by_255(channels product)
+{
+    product += 128;
+    return (product + (product >> 8)) >> 8;
+}
+
+// For sums of up to three channels.
+static inline channels saturated(channels sum) { return (sum | (channels)(sum > 255)) & 255; }
+
+static inline channels load(const uint32_t *pixels)
+{
+    bytes loaded;
+    memcpy(&loaded, pixels, sizeof loaded);
+    return __builtin_convertvector(loaded, channels);
+}
+
+static inline channels alpha(channels pixels)
+{
+#if __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__
+    return __builtin_shufflevector(pixels, pixels, 3, 3, 3, 3, 7, 7, 7, 7);
+#else
+    return __builtin_shufflevector(pixels, pixels, 0, 0, 0, 0, 4, 4, 4, 4);
+#endif
+}
+
+// Multiply, premultiplied: s * (1 - da) + d * (1 - sa) + s * d, each product rounded.
+static void multiply(uint32_t *source, const uint32_t *target, bool is_opaque, size_t count)
+{
+    for (size_t i = 0; i + 1 < count; i += 2) {
+        const channels s = load(source + i), d = load(target + i);
+        channels apart = by_255(d * (255 - alpha(s)));
+        if (!is_opaque) apart = saturated(apart + by_255(s * (255 - alpha(d))));
+        const bytes result = __builtin_convertvector(saturated(apart + by_255(s * d)), bytes);
+        memcpy(source + i, &result, sizeof result);
+    }
+    if (count & 1) {
+        uint32_t pair[2] = {source[count - 1], 0}, ground[2] = {target[count - 1], 0};
+        multiply(pair, ground, is_opaque, 2);
+        source[count - 1] = pair[0];
+    }
+}
+
+// Whether an image has pixels, rather than one colour or a gradient.
+static bool has_pixels(pixman_image_t *image) { return pixman_image_get_data(image) != NULL; }
+
+EXPORTED void pixman_image_composite32(
+    pixman_op_t op, pixman_image_t *source, pixman_image_t *mask, pixman_image_t *target, int32_t source_x, int32_t source_y,
+    int32_t mask_x, int32_t mask_y, int32_t x, int32_t y, int32_t width, int32_t height)
+{
+    static composite library;
+    if (!library) *(void **)&library = dlsym(RTLD_NEXT, "pixman_image_composite32");
+    const bool is_large = width > 0 && height > 0 && width <= AT_ONCE && (int64_t)width * height >= FEWEST_PIXELS;
+    const pixman_format_code_t format = is_large ? pixman_image_get_format(target) : 0;
+    const bool is_inside = (format == PIXMAN_x8r8g8b8 || format == PIXMAN_a8r8g8b8) && x >= 0 && y >= 0
+        && width <= pixman_image_get_width(target) - x && height <= pixman_image_get_height(target) - y;
+    const bool multiplies = is_inside && op == PIXMAN_OP_MULTIPLY && (!mask || !pixman_image_get_component_alpha(mask));
+    const bool is_masked = is_inside && op == PIXMAN_OP_OVER && mask && !pixman_image_get_component_alpha(mask)
+        && has_pixels(source) && has_pixels(mask) && (is_transformed(source) || is_transformed(mask));
+    if (!multiplies && !is_masked) {
+        library(op, source, mask, target, source_x, source_y, mask_x, mask_y, x, y, width, height);
+        return;
+    }
+    const int32_t rows = AT_ONCE / width;
+    for (int32_t row = 0; row < height; row += rows) {
+        const int32_t count = row + rows < height ? rows : height - row;
+        pixman_image_t *part = pixman_image_create_bits(PIXMAN_a8r8g8b8, width, count, colors, width * 4);
+        pixman_image_t *cover = is_masked ? pixman_image_create_bits(PIXMAN_a8, width, count, coverage, (width + 3) & ~3) : NULL;
+        if (!part || (is_masked && !cover) || (is_masked && (size_t)((width + 3) & ~3) * (size_t)count > sizeof coverage)) {
+            library(
+                op, source, mask, target, source_x, source_y + row, mask_x, mask_y + row, x, y + row, width, count);
+        } else if (multiplies) {
+            library(
+                PIXMAN_OP_SRC, source, mask, part, source_x, source_y + row, mask_x, mask_y + row, 0, 0, width, count);
+            const uint32_t *pixels = pixman_image_get_data(target);
+            const ptrdiff_t stride = pixman_image_get_stride(target) / 4;
+            for (int32_t i = 0; i < count; i++)
+                multiply(
+                    colors + (size_t)i * (size_t)width, pixels + (y + row + i) * stride + x,
+                    format == PIXMAN_x8r8g8b8, (size_t)width);
+            library(PIXMAN_OP_SRC, part, NULL, target, 0, 0, 0, 0, x, y + row, width, count);
+        } else {
+            library(PIXMAN_OP_SRC, source, NULL, part, source_x, source_y + row, 0, 0, 0, 0, width, count);
+            library(PIXMAN_OP_SRC, mask, NULL, cover, mask_x, mask_y + row, 0, 0, 0, 0, width, count);
+            library(PIXMAN_OP_OVER, part, cover, target, 0, 0, 0, 0, x, y + row, width, count);
+        }
+        if (part) pixman_image_unref(part);
+        if (cover) pixman_image_unref(cover);
+    }
+}
+
+bool recto_blending_in_force(void)
+{
+    return dlsym(RTLD_DEFAULT, "pixman_image_composite32") == (void *)pixman_image_composite32;
+}

@@ -1,0 +1,99 @@
+#if os(Linux)
+    import CBlending
+    import CPixman
+    import Glibc
+    import RectoLane
+    import TestSupport
+    import Testing
+
+    /// What CBlending draws in steps is what pixman draws at once, bit by bit.
+    @Suite struct BlendingTests {
+        private typealias Composite =
+            @convention(c) (
+                pixman_op_t, OpaquePointer?, OpaquePointer?, OpaquePointer?, Int32, Int32, Int32, Int32, Int32, Int32,
+                Int32, Int32
+            ) -> Void
+
+        private final class Image {
+            let raw: OpaquePointer
+            private let pixels: UnsafeMutableBufferPointer<UInt32>
+            let width: Int
+            let height: Int
+
+            init(_ format: pixman_format_code_t, _ width: Int, _ height: Int, _ random: inout SeededGenerator) throws {
+                (self.width, self.height) = (width, height)
+                let stride = format == PIXMAN_a8 ? (width + 3) / 4 : width
+                pixels = .allocate(capacity: stride * height)
+                for index in pixels.indices {
+                    // Premultiplied, with many that are empty or whole.
+                    let alpha = [0, 255, UInt32.random(in: 0...255, using: &random)].randomElement(using: &random) ?? 0
+                    let colors = (0..<3).map { _ in UInt32.random(in: 0...alpha, using: &random) }
+                    let color = colors.reduce(alpha) { $0 << 8 | $1 }
+                    pixels[index] = format == PIXMAN_a8 ? UInt32.random(in: 0...UInt32.max, using: &random) : color
+                }
+                raw = try #require(
+                    pixman_image_create_bits(format, Int32(width), Int32(height), pixels.baseAddress, Int32(stride * 4))
+                )
+            }
+
+            /// As poppler has pictures: scaled, with smooth edges that go on.
+            func scale(_ x: Double, _ y: Double, _ repeats: pixman_repeat_t) {
+                var transform = pixman_transform_t()
+                pixman_transform_init_scale(&transform, pixman_fixed_t(x * 65536), pixman_fixed_t(y * 65536))
+                pixman_image_set_transform(raw, &transform)
+                pixman_image_set_filter(raw, PIXMAN_FILTER_BILINEAR, nil, 0)
+                pixman_image_set_repeat(raw, repeats)
+            }
+
+            var content: [UInt32] { Array(pixels) }
+            func restore(_ content: [UInt32]) { _ = pixels.update(from: content) }
+
+            deinit {
+                pixman_image_unref(raw)
+                pixels.deallocate()
+            }
+        }
+
+        @Test(arguments: 0..<84) @Lane func stepsDrawWhatPixmanDraws(seed: Int) throws {
+            #expect(recto_blending_in_force())
+            let library = try #require(dlopen("libpixman-1.so.0", RTLD_NOW))
+            let symbol = try #require(dlsym(library, "pixman_image_composite32"))
+            let theirs = unsafeBitCast(symbol, to: Composite.self)
+            var random = SeededGenerator(seed: UInt64(seed))
+            let width = Int.random(in: 20...400, using: &random)
+            let height = Int.random(in: 20...150, using: &random)
+            let target = try Image(seed % 2 == 0 ? PIXMAN_x8r8g8b8 : PIXMAN_a8r8g8b8, width, height, &random)
+            let source = try Image(seed % 3 == 0 ? PIXMAN_x8r8g8b8 : PIXMAN_a8r8g8b8, width, height, &random)
+            let mask = try Image(seed % 5 < 3 ? PIXMAN_a8 : PIXMAN_a8r8g8b8, width, height, &random)
+            let operation = seed % 4 < 2 ? PIXMAN_OP_MULTIPLY : PIXMAN_OP_OVER
+            let repeats = [PIXMAN_REPEAT_NONE, PIXMAN_REPEAT_PAD].randomElement(using: &random) ?? PIXMAN_REPEAT_NONE
+            if seed % 7 < 5 {
+                let factor = Double.random(in: 0.3...2.5, using: &random)
+                source.scale(factor, factor * Double.random(in: 0.9...1.1, using: &random), repeats)
+                mask.scale(factor * 0.7, factor * 0.8, repeats)
+            }
+            if seed % 6 == 0 {
+                var region = pixman_region32()
+                pixman_region32_init_rect(&region, 7, 9, UInt32(width / 2), UInt32(height / 2))
+                pixman_image_set_clip_region32(target.raw, &region)
+                pixman_region32_fini(&region)
+            }
+            let isMasked = operation == PIXMAN_OP_OVER || seed % 3 != 1
+            let before = target.content
+            func draw(_ composite: Composite) -> [UInt32] {
+                target.restore(before)
+                composite(
+                    operation, source.raw, isMasked ? mask.raw : nil, target.raw, 3, -2, 1, 4, 5, 6, Int32(width - 9),
+                    Int32(height - 8))
+                return target.content
+            }
+            let expected = draw(theirs)
+            let found = draw { pixman_image_composite32($0, $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) }
+            #expect(expected != before)
+            // What is in the byte that means nothing, pixman leaves open.
+            let meaningful: UInt32 = seed % 2 == 0 ? 0xFF_FFFF : .max
+            let differing = zip(expected, found).count { ($0 ^ $1) & meaningful != 0 }
+            #expect(differing == 0, "seed \(seed)")
+        }
+    }
+#endif
