@@ -104,9 +104,15 @@ EXPORTED void pixman_image_composite32(
     const pixman_format_code_t format = is_large ? pixman_image_get_format(target) : 0;
     const bool is_inside = (format == PIXMAN_x8r8g8b8 || format == PIXMAN_a8r8g8b8) && x >= 0 && y >= 0
         && width <= pixman_image_get_width(target) - x && height <= pixman_image_get_height(target) - y;
-    const bool multiplies = is_inside && op == PIXMAN_OP_MULTIPLY && (!mask || !pixman_image_get_component_alpha(mask));
-    const bool is_masked = is_inside && op == PIXMAN_OP_OVER && mask && !pixman_image_get_component_alpha(mask)
-        && has_pixels(source) && has_pixels(mask) && (is_transformed(source) || is_transformed(mask));
+    const bool is_plain = is_inside && (!mask || !pixman_image_get_component_alpha(mask));
+    const bool has_picture = is_plain && mask && has_pixels(source) && has_pixels(mask);
+    // Through a mask, what replaces is slower than what is laid over nothing, which is the same.
+    if (has_picture && op == PIXMAN_OP_SRC) {
+        library(PIXMAN_OP_CLEAR, source, NULL, target, 0, 0, 0, 0, x, y, width, height);
+        op = PIXMAN_OP_OVER;
+    }
+    const bool multiplies = is_plain && op == PIXMAN_OP_MULTIPLY;
+    const bool is_masked = has_picture && op == PIXMAN_OP_OVER && (is_transformed(source) || is_transformed(mask));
     if (!multiplies && !is_masked) {
         library(op, source, mask, target, source_x, source_y, mask_x, mask_y, x, y, width, height);
         return;
@@ -120,8 +126,10 @@ EXPORTED void pixman_image_composite32(
             library(
                 op, source, mask, target, source_x, source_y + row, mask_x, mask_y + row, x, y + row, width, count);
         } else if (multiplies) {
+            if (mask) memset(colors, 0, (size_t)width * (size_t)count * sizeof *colors);
             library(
-                PIXMAN_OP_SRC, source, mask, part, source_x, source_y + row, mask_x, mask_y + row, 0, 0, width, count);
+                mask ? PIXMAN_OP_OVER : PIXMAN_OP_SRC, source, mask, part, source_x, source_y + row, mask_x, mask_y + row, 0, 0,
+                width, count);
             const uint32_t *pixels = pixman_image_get_data(target);
             const ptrdiff_t stride = pixman_image_get_stride(target) / 4;
             for (int32_t i = 0; i < count; i++)

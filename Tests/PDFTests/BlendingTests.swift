@@ -65,7 +65,7 @@
             let target = try Image(seed % 2 == 0 ? PIXMAN_x8r8g8b8 : PIXMAN_a8r8g8b8, width, height, &random)
             let source = try Image(seed % 3 == 0 ? PIXMAN_x8r8g8b8 : PIXMAN_a8r8g8b8, width, height, &random)
             let mask = try Image(seed % 5 < 3 ? PIXMAN_a8 : PIXMAN_a8r8g8b8, width, height, &random)
-            let operation = seed % 4 < 2 ? PIXMAN_OP_MULTIPLY : PIXMAN_OP_OVER
+            let operation = [PIXMAN_OP_MULTIPLY, PIXMAN_OP_MULTIPLY, PIXMAN_OP_OVER, PIXMAN_OP_SRC][seed % 4]
             let repeats = [PIXMAN_REPEAT_NONE, PIXMAN_REPEAT_PAD].randomElement(using: &random) ?? PIXMAN_REPEAT_NONE
             if seed % 7 < 5 {
                 let factor = Double.random(in: 0.3...2.5, using: &random)
@@ -78,7 +78,7 @@
                 pixman_image_set_clip_region32(target.raw, &region)
                 pixman_region32_fini(&region)
             }
-            let isMasked = operation == PIXMAN_OP_OVER || seed % 3 != 1
+            let isMasked = operation != PIXMAN_OP_MULTIPLY || seed % 3 != 1
             let before = target.content
             func draw(_ composite: Composite) -> [UInt32] {
                 target.restore(before)
