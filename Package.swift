@@ -254,7 +254,9 @@ let package = Package(
                 .product(name: "NIOCore", package: "swift-nio"),
             ], path: "Tests/ServerBench", swiftSettings: settings),
         .executableTarget(
-            name: "TileBench", dependencies: ["Recto"], path: "Tests/TileBench", swiftSettings: settings),
+            // Draws as the executable does.
+            name: "TileBench", dependencies: ["Recto", "CColorTransforms", "CSoftMasks", "CBlending"],
+            path: "Tests/TileBench", swiftSettings: settings),
         .target(
             name: "TestSupport",
             dependencies: ["CJPEG", "CSPNG", "RectoTiles", "RectoPixels", "RectoGeometry", "RectoDiagnostics"],
