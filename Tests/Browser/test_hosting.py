@@ -101,6 +101,16 @@ def test_element_in_a_page_of_somebody_else(reader, editions, root):
     assert one.page.evaluate("document.querySelector('recto-reader')") is None
 
 
+def test_a_late_style_moves_no_page(reader, editions, root):
+    editions("marks-ltr")
+    (root / "host.html").write_text(HOST + "<style>recto-reader { height: 400px }</style>")
+    one = reader()
+    one.site.faults = {"reader.css": ("delay", 0.5)}
+    one.open("host.html", wait=False)
+    one.sharp()
+    assert [event["page"] for event in one.heard("pagemove")] == [3]
+
+
 def test_a_listener_can_take_a_tap_over(reader, editions):
     editions("marks-ltr")
     one = reader().open("marks-ltr/#page=2")

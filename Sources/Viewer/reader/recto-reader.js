@@ -219,14 +219,15 @@ export class RectoReader extends HTMLElement {
 	draw(time) {
 		this.request = 0;
 		const { view, painter } = this;
-		if (!view) return;
+		// Not measured.
+		if (!view || this.first) return;
 		if (view.step(time)) this.redraw();
 		const shown = view.visible();
 		painter.paint(shown, this.isFurnished && view.atRest);
 		this.furniture?.sync(shown);
 		const { x, y, scale } = view.camera, state = `${[view.item, view.layout, view.shift, view.turns, x, y, scale]}`;
 		if (view.atRest && this.shown !== state) this.rest(state);
-		const isSharp = view.atRest && !painter.missing && !this.first;
+		const isSharp = view.atRest && !painter.missing;
 		if (isSharp && !this.sharp) {
 			this.redraw();
 			this.emit('sharp', { page: this.page });
