@@ -57,7 +57,9 @@ __attribute__((visibility("default"))) void *cmsCreateTransform(
     // poppler makes two of each: one that names its colour space, for single colours, and a plain one for pictures.
     if (!IS_PLAIN(input_format) || !is_quick)
         return library(input, input_format, output, output_format, intent, flags);
-    if (is_quick(input)) return library(input, input_format, output, output_format, intent, flags & ~NO_OPTIMIZATION);
+    // A grey profile of a curve counts as one too, but lcms2 optimizes nothing of it.
+    if (CHANNELS(input_format) == 3 && is_quick(input))
+        return library(input, input_format, output, output_format, intent, flags & ~NO_OPTIMIZATION);
     void *transform = library(input, input_format, output, output_format, intent, flags);
     struct known *place = find(NULL);
     if (transform && place && CHANNELS(input_format) <= 4 && IS_RGB_OF_BYTES(output_format))

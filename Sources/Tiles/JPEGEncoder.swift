@@ -5,7 +5,8 @@ public import RectoPixels
 /// JPEG through libjpeg-turbo: 4:2:0 below quality 90, 4:4:4 from 90 on.
 ///
 /// A picture without colour is written as luminance alone, which readers show pixel by pixel the same: magazines' tiles are
-/// encoded in 5 to 12 % less time and 6 to 9 % smaller than with empty chroma. Rows that come bit by bit may still turn coloured and are always YCbCr.
+/// encoded in 5 to 12 % less time and 6 to 9 % smaller than with empty chroma. Rows that come bit by bit may still turn
+/// coloured and are always YCbCr.
 public final class JPEGEncoder: TileEncoder {
     private let handle: UnsafeMutablePointer<recto_jpeg>?
 
