@@ -92,6 +92,7 @@ let package = Package(
     ],
     targets: [
         library("CPoppler", pkgConfig: "poppler-glib", apt: "libpoppler-glib-dev", brew: "poppler"),
+        library("CLCMS", pkgConfig: "lcms2", apt: "liblcms2-dev", brew: "little-cms2"),
         library("CPixman", pkgConfig: "pixman-1", apt: "libpixman-1-dev", brew: "pixman"),
         library("CPopplerCore", pkgConfig: "poppler", apt: "libpoppler-private-dev", brew: "poppler"),
         library("CQPDF", pkgConfig: "libqpdf", apt: "libqpdf-dev", brew: "qpdf"),
@@ -113,7 +114,7 @@ let package = Package(
             linkerSettings: [.linkedLibrary("seccomp", .when(platforms: [.linux]))]),
 
         .target(
-            name: "CColorTransforms", path: "Sources/CColorTransforms",
+            name: "CColorTransforms", dependencies: ["CLCMS"], path: "Sources/CColorTransforms",
             linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),
 
         .target(
@@ -291,7 +292,7 @@ let package = Package(
             "PDF",
             [
                 "RectoPDF", "RectoStructure", "RectoLane", "RectoPixels", "RectoGeometry", "RectoDiagnostics",
-                "RectoPackaging", "CSoftMasks", "CBlending", "CPixman",
+                "RectoPackaging", "CSoftMasks", "CBlending", "CPixman", "CColorTransforms", "CLCMS",
             ]),
         tests("Tiles", ["RectoTiles", "RectoPixels", "RectoGeometry", "RectoDiagnostics"]),
         tests("Workers", ["RectoWorkers", "RectoSandbox", "RectoDiagnostics"]),

@@ -1,131 +1,130 @@
 #define _GNU_SOURCE
 #include "CColorTransforms.h"
+#include "answers.h"
+#include "grid.h"
+#include "matrix.h"
 
 #include <dlfcn.h>
 #include <stddef.h>
-#include <stdint.h>
+#include <stdlib.h>
 #include <string.h>
 
-// lcms2.h, whose interface has not changed since 2.0; poppler's package brings the library without it.
-#define NO_OPTIMIZATION 0x0100u
-#define CHANNELS(format) ((format) >> 3 & 15)
+#define EXPORTED __attribute__((visibility("default")))
+
 // One byte a channel and nothing else: no colour space, no other order, no channel between.
-#define IS_PLAIN(format) (((format) & ~0x78u) == 1)
-#define IS_RGB_OF_BYTES(format) (((format) & 0x1fff) == 0x19)
+#define IS_PLAIN(format) (((format) & ~CHANNELS_SH(15)) == BYTES_SH(1))
+#define IS_RGB_OF_BYTES(format) (((format) & (CHANNELS_SH(15) | DOSWAP_SH(1) | EXTRA_SH(7) | BYTES_SH(7) | PLANAR_SH(1))) \
+    == (CHANNELS_SH(3) | BYTES_SH(1)))
 
-typedef void *(*create_transform)(
-    void *input, uint32_t input_format, void *output, uint32_t output_format, uint32_t intent, uint32_t flags);
-typedef void (*do_transform)(void *transform, const void *input, void *output, uint32_t count);
-typedef void (*delete_transform)(void *transform);
-typedef int (*is_matrix_shaper)(void *profile);
-
-// A transform of which answers are remembered. All that is static here belongs to the one thread on which poppler runs.
+// A transform that poppler takes for one to bytes. All that is static here belongs to the one thread on which poppler runs.
 struct known {
-    void *transform;
-    uint32_t number;
-    uint32_t channels;
+    struct recto_exact exact;
+    // NULL where it does not suit.
+    struct recto_matrix *matrix;
+    enum { UNTRIED, BY_MATRIX, ON_GRID, ONE_BY_ONE } way;
 };
 
 // poppler keeps five profiles a document and those that a page uses: beyond, transforms are only slower.
 static struct known known[256];
 static uint32_t newest;
 
-struct answer {
-    uint32_t color;
-    uint32_t number;
-    uint8_t rgb[3];
-};
-
-// Four times the size finds 2 % more of a photograph's pixels, and is slower.
-#define BITS 16
-static struct answer answers[1 << BITS];
-
 static struct known *find(const void *transform)
 {
     for (size_t i = 0; i < sizeof known / sizeof *known; i++)
-        if (known[i].transform == transform) return &known[i];
+        if (known[i].exact.transform == transform) return &known[i];
     return NULL;
 }
 
-__attribute__((visibility("default"))) void *cmsCreateTransform(
-    void *input, uint32_t input_format, void *output, uint32_t output_format, uint32_t intent, uint32_t flags)
+EXPORTED cmsHTRANSFORM cmsCreateTransform(
+    cmsHPROFILE input, cmsUInt32Number input_format, cmsHPROFILE output, cmsUInt32Number output_format,
+    cmsUInt32Number intent, cmsUInt32Number flags)
 {
-    const create_transform library = (create_transform)dlsym(RTLD_NEXT, "cmsCreateTransform");
-    const is_matrix_shaper is_quick = (is_matrix_shaper)dlsym(RTLD_DEFAULT, "cmsIsMatrixShaper");
+    static __typeof__(&cmsCreateTransform) library;
+    if (!library) library = (__typeof__(library))dlsym(RTLD_NEXT, "cmsCreateTransform");
     // poppler does without a transform that can't be made.
     if (!library) return NULL;
     // poppler makes two of each: one that names its colour space, for single colours, and a plain one for pictures.
-    if (!IS_PLAIN(input_format) || !is_quick)
-        return library(input, input_format, output, output_format, intent, flags);
-    // A grey profile of a curve counts as one too, but lcms2 optimizes nothing of it.
-    if (CHANNELS(input_format) == 3 && is_quick(input))
-        return library(input, input_format, output, output_format, intent, flags & ~NO_OPTIMIZATION);
-    void *transform = library(input, input_format, output, output_format, intent, flags);
     struct known *place = find(NULL);
-    if (transform && place && CHANNELS(input_format) <= 4 && IS_RGB_OF_BYTES(output_format))
-        *place = (struct known){transform, ++newest, CHANNELS(input_format)};
+    const uint32_t channels = T_CHANNELS(input_format);
+    if (!place || !IS_PLAIN(input_format) || channels < 1 || channels > 4 || !IS_RGB_OF_BYTES(output_format))
+        return library(input, input_format, output, output_format, intent, flags);
+    const uint32_t wide = (output_format & ~(cmsUInt32Number)BYTES_SH(7)) | BYTES_SH(2);
+    const cmsHTRANSFORM transform = library(input, input_format, output, wide, intent, flags | cmsFLAGS_NOOPTIMIZE);
+    if (!transform) return NULL;
+    *place = (struct known){
+        .exact = {transform, channels, ++newest},
+        .matrix = channels == 3 ? recto_matrix_make(input, output) : NULL,
+    };
     return transform;
 }
 
-__attribute__((visibility("default"))) void cmsDeleteTransform(void *transform)
+EXPORTED void cmsDeleteTransform(cmsHTRANSFORM transform)
 {
-    const delete_transform library = (delete_transform)dlsym(RTLD_NEXT, "cmsDeleteTransform");
+    static __typeof__(&cmsDeleteTransform) library;
+    if (!library) library = (__typeof__(library))dlsym(RTLD_NEXT, "cmsDeleteTransform");
     struct known *place = transform ? find(transform) : NULL;
-    if (place) place->transform = NULL;
+    if (place) {
+        free(place->matrix);
+        *place = (struct known){.exact.transform = NULL};
+    }
     if (library) library(transform);
 }
 
-#define AT_ONCE 1024
-
-static void remember(do_transform library, const struct known *known, const uint8_t *input, uint8_t *output, uint32_t count)
+static __typeof__(&cmsDoTransform) library_do_transform(void)
 {
-    uint8_t asked[4 * AT_ONCE], answered[3 * AT_ONCE];
-    uint32_t colors[AT_ONCE];
-    struct { uint16_t pixel, question; } waiting[AT_ONCE];
-    const uint32_t channels = known->channels;
-    uint32_t questions = 0, waits = 0;
-    for (uint32_t i = 0; i < count; i++) {
-        uint32_t color = 0;
-        memcpy(&color, input + (size_t)i * channels, channels);
-        const struct answer *answer = &answers[color * 2654435761u >> (32 - BITS)];
-        if (answer->number == known->number && answer->color == color) {
-            memcpy(output + (size_t)i * 3, answer->rgb, 3);
-            continue;
-        }
-        if (!questions || colors[questions - 1] != color) {
-            memcpy(asked + (size_t)questions * channels, &color, channels);
-            colors[questions++] = color;
-        }
-        waiting[waits].pixel = (uint16_t)i;
-        waiting[waits++].question = (uint16_t)(questions - 1);
-    }
-    if (!questions) return;
-    library(known->transform, asked, answered, questions);
-    for (uint32_t i = 0; i < waits; i++)
-        memcpy(output + (size_t)waiting[i].pixel * 3, answered + (size_t)waiting[i].question * 3, 3);
-    for (uint32_t i = 0; i < questions; i++) {
-        struct answer *answer = &answers[colors[i] * 2654435761u >> (32 - BITS)];
-        *answer = (struct answer){.color = colors[i], .number = known->number};
-        memcpy(answer->rgb, answered + (size_t)i * 3, 3);
+    static __typeof__(&cmsDoTransform) library;
+    if (!library) library = (__typeof__(library))dlsym(RTLD_NEXT, "cmsDoTransform");
+    return library;
+}
+
+void recto_exact_colors(const struct recto_exact *exact, const uint8_t *colors, uint16_t *answers, uint32_t count)
+{
+    library_do_transform()(exact->transform, colors, answers, count);
+}
+
+static void choose(struct known *known)
+{
+    if (known->matrix && recto_matrix_suits(known->matrix, &known->exact)) known->way = BY_MATRIX;
+    else if (known->exact.channels > 1 && recto_grid_suits(&known->exact)) known->way = ON_GRID;
+    else known->way = ONE_BY_ONE;
+}
+
+static uint32_t color_at(const uint8_t *input, uint32_t channels)
+{
+    uint32_t color = 0;
+    memcpy(&color, input, channels);
+    return color;
+}
+
+// Of so many pixels of a colour in a row, that colour is a surface's, which may adjoin a field of the same colour, and is answered
+// exactly. All others, as in photographs, go the quick way.
+#define SURFACE 8
+
+static inline void hurry(const struct known *known, const uint8_t *input, uint8_t *output, uint32_t count, uint32_t channels)
+{
+    uint32_t color = color_at(input, channels);
+    for (uint32_t i = 0; i < count;) {
+        uint32_t end = i + 1, next = 0;
+        while (end < count && (next = color_at(input + (size_t)end * channels, channels)) == color) end++;
+        uint8_t *rgb = output + (size_t)i * 3;
+        if (end - i >= SURFACE) recto_answer(&known->exact, input + (size_t)i * channels, rgb, 1);
+        else if (known->way == BY_MATRIX) recto_matrix_color(known->matrix, (const uint8_t *)&color, rgb);
+        else recto_grid_color(&known->exact, (const uint8_t *)&color, rgb);
+        for (uint32_t j = i + 1; j < end; j++) memcpy(output + (size_t)j * 3, rgb, 3);
+        color = next;
+        i = end;
     }
 }
 
-__attribute__((visibility("default"))) void cmsDoTransform(
-    void *transform, const void *input, void *output, uint32_t count)
+EXPORTED void cmsDoTransform(cmsHTRANSFORM transform, const void *input, void *output, cmsUInt32Number count)
 {
-    static do_transform library;
-    if (!library) library = (do_transform)dlsym(RTLD_NEXT, "cmsDoTransform");
-    const struct known *place = transform ? find(transform) : NULL;
-    if (!place) return library(transform, input, output, count);
-    const uint8_t *from = input;
-    uint8_t *to = output;
-    while (count) {
-        const uint32_t part = count < AT_ONCE ? count : AT_ONCE;
-        remember(library, place, from, to, part);
-        from += (size_t)part * place->channels;
-        to += (size_t)part * 3;
-        count -= part;
-    }
+    struct known *known = transform ? find(transform) : NULL;
+    if (!known) return library_do_transform()(transform, input, output, count);
+    if (!count) return;
+    if (known->way == UNTRIED) choose(known);
+    if (known->way == ONE_BY_ONE) recto_answer(&known->exact, input, output, count);
+    else if (known->exact.channels == 3) hurry(known, input, output, count, 3);
+    else hurry(known, input, output, count, known->exact.channels);
 }
 
 bool recto_color_transforms_in_force(void)
