@@ -1,5 +1,6 @@
 #define _GNU_SOURCE
 #include "CBlending.h"
+#include "scaled.h"
 
 #include <dlfcn.h>
 #include <pixman.h>
@@ -14,35 +15,43 @@
 // Pixels that are blended at a time: what stays in the second level of a processor's cache.
 #define AT_ONCE (1 << 15)
 
-typedef void (*composite)(
-    pixman_op_t op, pixman_image_t *source, pixman_image_t *mask, pixman_image_t *target, int32_t source_x, int32_t source_y,
-    int32_t mask_x, int32_t mask_y, int32_t x, int32_t y, int32_t width, int32_t height);
-
 // All that is static here belongs to the one thread on which cairo runs.
 static uint32_t colors[AT_ONCE];
 static uint32_t coverage[AT_ONCE / 4];
 
-// Images that were given a scale or a turn last. cairo makes an image for each drawing and gives it its transform next; another
-// one that is taken for it by its address is only drawn a little slower.
-static const pixman_image_t *transformed[4];
-static unsigned newest;
-
-static bool is_transformed(const pixman_image_t *image)
-{
-    for (size_t i = 0; i < sizeof transformed / sizeof *transformed; i++)
-        if (transformed[i] == image) return true;
-    return false;
-}
-
 EXPORTED pixman_bool_t pixman_image_set_transform(pixman_image_t *image, const pixman_transform_t *transform)
 {
-    static pixman_bool_t (*library)(pixman_image_t *, const pixman_transform_t *);
-    if (!library) *(void **)&library = dlsym(RTLD_NEXT, "pixman_image_set_transform");
-    if (transform
-        && (transform->matrix[0][0] != pixman_fixed_1 || transform->matrix[1][1] != pixman_fixed_1
-            || transform->matrix[0][1] || transform->matrix[1][0]))
-        transformed[newest++ % (sizeof transformed / sizeof *transformed)] = image;
+    static __typeof__(&pixman_image_set_transform) library;
+    if (!library) library = (__typeof__(library))dlsym(RTLD_NEXT, "pixman_image_set_transform");
+    recto_scaled_set_transform(image, transform);
     return library(image, transform);
+}
+
+EXPORTED pixman_bool_t pixman_image_set_filter(
+    pixman_image_t *image, pixman_filter_t filter, const pixman_fixed_t *parameters, int count)
+{
+    static __typeof__(&pixman_image_set_filter) library;
+    if (!library) library = (__typeof__(library))dlsym(RTLD_NEXT, "pixman_image_set_filter");
+    recto_scaled_set_filter(image, filter);
+    return library(image, filter, parameters, count);
+}
+
+EXPORTED void pixman_image_set_repeat(pixman_image_t *image, pixman_repeat_t repeat)
+{
+    static __typeof__(&pixman_image_set_repeat) library;
+    if (!library) library = (__typeof__(library))dlsym(RTLD_NEXT, "pixman_image_set_repeat");
+    recto_scaled_set_repeat(image, repeat);
+    library(image, repeat);
+}
+
+// An image that comes to the address of another one is not taken for it.
+EXPORTED pixman_bool_t pixman_image_unref(pixman_image_t *image)
+{
+    static __typeof__(&pixman_image_unref) library;
+    if (!library) library = (__typeof__(library))dlsym(RTLD_NEXT, "pixman_image_unref");
+    const pixman_bool_t is_gone = library(image);
+    if (is_gone) recto_scaled_forget(image);
+    return is_gone;
 }
 
 // Two pixels' channels.
@@ -98,8 +107,8 @@ EXPORTED void pixman_image_composite32(
     pixman_op_t op, pixman_image_t *source, pixman_image_t *mask, pixman_image_t *target, int32_t source_x, int32_t source_y,
     int32_t mask_x, int32_t mask_y, int32_t x, int32_t y, int32_t width, int32_t height)
 {
-    static composite library;
-    if (!library) *(void **)&library = dlsym(RTLD_NEXT, "pixman_image_composite32");
+    static __typeof__(&pixman_image_composite32) library;
+    if (!library) library = (__typeof__(library))dlsym(RTLD_NEXT, "pixman_image_composite32");
     const bool is_large = width > 0 && height > 0 && width <= AT_ONCE && (int64_t)width * height >= FEWEST_PIXELS;
     const pixman_format_code_t format = is_large ? pixman_image_get_format(target) : 0;
     const bool is_inside = (format == PIXMAN_x8r8g8b8 || format == PIXMAN_a8r8g8b8) && x >= 0 && y >= 0
@@ -112,7 +121,8 @@ EXPORTED void pixman_image_composite32(
         op = PIXMAN_OP_OVER;
     }
     const bool multiplies = is_plain && op == PIXMAN_OP_MULTIPLY;
-    const bool is_masked = has_picture && op == PIXMAN_OP_OVER && (is_transformed(source) || is_transformed(mask));
+    const bool is_masked = op == PIXMAN_OP_OVER
+        && (has_picture ? recto_is_scaled(source) || recto_is_scaled(mask) : is_plain && mask && recto_is_scaled(mask));
     if (!multiplies && !is_masked) {
         library(op, source, mask, target, source_x, source_y, mask_x, mask_y, x, y, width, height);
         return;
@@ -138,9 +148,16 @@ EXPORTED void pixman_image_composite32(
                     format == PIXMAN_x8r8g8b8, (size_t)width);
             library(PIXMAN_OP_SRC, part, NULL, target, 0, 0, 0, 0, x, y + row, width, count);
         } else {
-            library(PIXMAN_OP_SRC, source, NULL, part, source_x, source_y + row, 0, 0, 0, 0, width, count);
-            library(PIXMAN_OP_SRC, mask, NULL, cover, mask_x, mask_y + row, 0, 0, 0, 0, width, count);
-            library(PIXMAN_OP_OVER, part, cover, target, 0, 0, 0, 0, x, y + row, width, count);
+            if (!recto_scale_coverage(
+                    mask, mask_x, mask_y + row, width, count, (uint8_t *)coverage, pixman_image_get_stride(cover)))
+                library(PIXMAN_OP_SRC, mask, NULL, cover, mask_x, mask_y + row, 0, 0, 0, 0, width, count);
+            if (recto_is_scaled(source)) {
+                library(PIXMAN_OP_SRC, source, NULL, part, source_x, source_y + row, 0, 0, 0, 0, width, count);
+                library(PIXMAN_OP_OVER, part, cover, target, 0, 0, 0, 0, x, y + row, width, count);
+            } else {
+                library(
+                    PIXMAN_OP_OVER, source, cover, target, source_x, source_y + row, 0, 0, x, y + row, width, count);
+            }
         }
         if (part) pixman_image_unref(part);
         if (cover) pixman_image_unref(cover);

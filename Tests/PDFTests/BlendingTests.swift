@@ -37,11 +37,18 @@
             }
 
             /// As poppler has pictures: scaled, with smooth edges that go on.
-            func scale(_ x: Double, _ y: Double, _ repeats: pixman_repeat_t) {
-                var transform = pixman_transform_t()
-                pixman_transform_init_scale(&transform, pixman_fixed_t(x * 65536), pixman_fixed_t(y * 65536))
+            func scale(
+                _ x: Double, _ y: Double, _ repeats: pixman_repeat_t, from start: (x: Double, y: Double) = (0, 0),
+                turn: Double = 0, filter: pixman_filter_t = PIXMAN_FILTER_BILINEAR
+            ) {
+                func fixed(_ value: Double) -> pixman_fixed_t { pixman_fixed_t(value * 65536) }
+                var transform = pixman_transform_t(
+                    matrix: (
+                        (fixed(x), fixed(turn), fixed(start.x)), (fixed(-turn), fixed(y), fixed(start.y)),
+                        (0, 0, fixed(1))
+                    ))
                 pixman_image_set_transform(raw, &transform)
-                pixman_image_set_filter(raw, PIXMAN_FILTER_BILINEAR, nil, 0)
+                pixman_image_set_filter(raw, filter, nil, 0)
                 pixman_image_set_repeat(raw, repeats)
             }
 
@@ -94,6 +101,64 @@
             let meaningful: UInt32 = seed % 2 == 0 ? 0xFF_FFFF : .max
             let differing = zip(expected, found).count { ($0 ^ $1) & meaningful != 0 }
             #expect(differing == 0, "seed \(seed)")
+        }
+
+        /// Masks that are enlarged, reduced, mirrored, turned, and moved partly or wholly out of the way.
+        @Test(arguments: 0..<72) @Lane func masksAreReadAsPixmanReadsThem(seed: Int) throws {
+            let library = try #require(dlopen("libpixman-1.so.0", RTLD_NOW))
+            let theirs = unsafeBitCast(
+                try #require(dlsym(library, "pixman_image_composite32")), to: Composite.self)
+            var random = SeededGenerator(seed: UInt64(1000 + seed))
+            func number(_ range: ClosedRange<Double>) -> Double { Double.random(in: range, using: &random) }
+            let (width, height) = (Int.random(in: 40...300, using: &random), Int.random(in: 40...120, using: &random))
+            let target = try Image(PIXMAN_a8r8g8b8, width, height, &random)
+            let mask = try Image(
+                PIXMAN_a8, Int.random(in: 1...200, using: &random), Int.random(in: 1...90, using: &random), &random)
+            let scale = (x: Double(mask.content.count) / 40 / Double(width), y: number(0.05...2.2))
+            mask.scale(
+                seed % 5 == 0 ? -scale.x : scale.x + 0.01, seed % 7 == 0 ? -scale.y : scale.y,
+                seed % 2 == 0 ? PIXMAN_REPEAT_PAD : PIXMAN_REPEAT_NONE, from: (number(-60...60), number(-60...60)),
+                turn: seed % 11 == 0 ? 0.2 : 0,
+                filter: [PIXMAN_FILTER_BILINEAR, PIXMAN_FILTER_GOOD, PIXMAN_FILTER_NEAREST][seed % 9 / 4])
+            let picture = try Image(PIXMAN_a8r8g8b8, width, height, &random)
+            var color = pixman_color_t(red: 0x8000, green: 0x1234, blue: 0x4321, alpha: 0xa000)
+            let solid = try #require(pixman_image_create_solid_fill(&color))
+            defer { pixman_image_unref(solid) }
+            let before = target.content
+            func draw(_ composite: Composite) -> [UInt32] {
+                target.restore(before)
+                composite(
+                    PIXMAN_OP_OVER, seed % 3 == 0 ? picture.raw : solid, mask.raw, target.raw, 3, 2,
+                    Int32(seed % 13) - 6, -5,
+                    2, 1, Int32(width - 3), Int32(height - 4))
+                return target.content
+            }
+            let expected = draw(theirs)
+            let found = draw { pixman_image_composite32($0, $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) }
+            #expect(zip(expected, found).count { $0 != $1 } == 0, "seed \(seed)")
+        }
+
+        /// The memory of an image that is gone is soon another one's.
+        @Test @Lane func aNewImageIsNotTakenForAnOldOne() throws {
+            let library = try #require(dlopen("libpixman-1.so.0", RTLD_NOW))
+            let theirs = unsafeBitCast(
+                try #require(dlsym(library, "pixman_image_composite32")), to: Composite.self)
+            var random = SeededGenerator(seed: 4)
+            let target = try Image(PIXMAN_a8r8g8b8, 60, 60, &random)
+            let source = try Image(PIXMAN_a8r8g8b8, 60, 60, &random)
+            let before = target.content
+            for _ in 0..<50 {
+                try Image(PIXMAN_a8, 60, 60, &random).scale(0.5, 0.5, PIXMAN_REPEAT_PAD)
+                let mask = try Image(PIXMAN_a8, 60, 60, &random)
+                func draw(_ composite: Composite) -> [UInt32] {
+                    target.restore(before)
+                    composite(PIXMAN_OP_OVER, source.raw, mask.raw, target.raw, 0, 0, 0, 0, 0, 0, 60, 60)
+                    return target.content
+                }
+                let expected = draw(theirs)
+                let found = draw { pixman_image_composite32($0, $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) }
+                #expect(found == expected)
+            }
         }
     }
 #endif
