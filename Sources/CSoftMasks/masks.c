@@ -6,6 +6,7 @@
 #include <math.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <stdlib.h>
 
 #define EXPORTED __attribute__((visibility("default")))
 
@@ -47,6 +48,13 @@ static bool extents(cairo_surface_t *group, struct box *box)
     return true;
 }
 
+// What a group that has ended is told by: where it lies, and in the device space of which context.
+static const cairo_user_data_key_t key;
+struct place {
+    cairo_t *context;
+    struct box box;
+};
+
 EXPORTED cairo_pattern_t *cairo_pop_group(cairo_t *context)
 {
     cairo_pattern_t *(*library)(cairo_t *) = (cairo_pattern_t * (*)(cairo_t *)) dlsym(RTLD_NEXT, "cairo_pop_group");
@@ -55,7 +63,35 @@ EXPORTED cairo_pattern_t *cairo_pop_group(cairo_t *context)
     const bool is_known = cairo_pattern_get_surface(pattern, &group) == CAIRO_STATUS_SUCCESS && extents(group, &ended.box);
     ended.context = is_known ? context : NULL;
     mask.width = 0;
+    struct place *place = is_known ? malloc(sizeof *place) : NULL;
+    if (!place) return pattern;
+    *place = (struct place){context, ended.box};
+    if (cairo_surface_set_user_data(group, &key, place, free) != CAIRO_STATUS_SUCCESS) free(place);
     return pattern;
+}
+
+// What is drawn next is a group that has ended: poppler is about to draw it through a mask, and then at an opacity. What it sets
+// here is undone by poppler, which has saved the context before.
+static void limit(cairo_t *context)
+{
+    cairo_surface_t *source = NULL;
+    if (cairo_pattern_get_surface(cairo_get_source(context), &source) != CAIRO_STATUS_SUCCESS) return;
+    const struct place *place = cairo_surface_get_user_data(source, &key);
+    if (!place || place->context != context || cairo_has_current_point(context)) return;
+    cairo_matrix_t matrix;
+    cairo_get_matrix(context, &matrix);
+    cairo_identity_matrix(context);
+    const double left = floor(place->box.left) - 1, top = floor(place->box.top) - 1;
+    cairo_rectangle(context, left, top, ceil(place->box.right) + 1 - left, ceil(place->box.bottom) + 1 - top);
+    cairo_clip(context);
+    cairo_set_matrix(context, &matrix);
+}
+
+EXPORTED void cairo_push_group(cairo_t *context)
+{
+    void (*library)(cairo_t *) = (void (*)(cairo_t *))dlsym(RTLD_NEXT, "cairo_push_group");
+    limit(context);
+    library(context);
 }
 
 EXPORTED void cairo_clip_extents(cairo_t *context, double *x1, double *y1, double *x2, double *y2)

@@ -25,11 +25,12 @@
                 let stride = format == PIXMAN_a8 ? (width + 3) / 4 : width
                 pixels = .allocate(capacity: stride * height)
                 for index in pixels.indices {
+                    let word = random.next()
                     // Premultiplied, with many that are empty or whole.
-                    let alpha = [0, 255, UInt32.random(in: 0...255, using: &random)].randomElement(using: &random) ?? 0
-                    let colors = (0..<3).map { _ in UInt32.random(in: 0...alpha, using: &random) }
-                    let color = colors.reduce(alpha) { $0 << 8 | $1 }
-                    pixels[index] = format == PIXMAN_a8 ? UInt32.random(in: 0...UInt32.max, using: &random) : color
+                    let alpha: UInt64 = word & 3 == 0 ? 0 : word & 3 == 1 ? 255 : word >> 8 & 255
+                    let (r, g, b) = (word >> 16 & 255, word >> 24 & 255, word >> 32 & 255)
+                    let color = alpha << 24 | r * alpha / 255 << 16 | g * alpha / 255 << 8 | b * alpha / 255
+                    pixels[index] = UInt32(truncatingIfNeeded: format == PIXMAN_a8 ? word : color)
                 }
                 raw = try #require(
                     pixman_image_create_bits(format, Int32(width), Int32(height), pixels.baseAddress, Int32(stride * 4))

@@ -7,7 +7,7 @@
     import TestSupport
     import Testing
 
-    /// soft-masks.pdf has masks of small groups: without a clip on odd pages, and the same clipped and in parts on the next.
+    /// soft-masks.pdf has masks of small groups: without a clip on a page, and the same clipped and in parts on the next.
     @Suite struct SoftMaskTests {
         @Lane private static func raster(_ page: Int, _ appearance: PageAppearance, direct: Bool) throws
             -> any PageRaster
@@ -25,8 +25,10 @@
             return buffer
         }
 
-        /// Black, white and inverted beyond the group, turned by quarters, straight on the page and in a group.
-        @Test(arguments: [(0, false), (2, false), (0, true), (2, true)], QuarterTurns.allCases) @Lane
+        /// Black, white and inverted beyond the group, turned by quarters, straight on the page, in a group, and for groups at an
+        /// opacity.
+        @Test(arguments: [(0, false), (2, false), (5, false), (0, true), (2, true), (5, true)], QuarterTurns.allCases)
+        @Lane
         func aMaskReachesBeyondItsGroup(_ kind: (page: Int, direct: Bool), turns: QuarterTurns) throws {
             for scale in [1, 1.7, 4] {
                 let appearance = PageAppearance(scale: scale, turns: turns)

@@ -119,6 +119,6 @@ FIXTURES = [
             "has what is placed where", "images scan inline-image image-masks hidden-text color-spaces"),
     Fixture("profiles.pdf", profiles.profiles, 4, "A picture of cells, and fields of the same colours, in ICC profiles of tables, "
             "of a curve, and of curves and a matrix", "images color-spaces icc"),
-    Fixture("soft-masks.pdf", masks.soft_masks, 5, "Masks of small groups without a clip; pages 1 and 2 look the same, 3 and 4 too, and "
-            "page 5 has three hundred", "soft-masks groups memory"),
+    Fixture("soft-masks.pdf", masks.soft_masks, 7, "Masks of small groups without a clip; pages 1 and 2 look the same, 3 and 4 too, page 5 "
+            "has three hundred, 6 and 7 are groups at an opacity and the same", "soft-masks groups memory"),
 ]

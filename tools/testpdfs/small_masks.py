@@ -66,8 +66,22 @@ def nested(doc, group, is_clipped):
     return c.form(group={"I": True})
 
 
+def faded(c, ramp, group, is_clipped):
+    """A group at an opacity through a mask, and something beyond it afterwards."""
+    for i, (ink, (matrix, mask, _)) in enumerate(zip(INKS, EXAMPLES)):
+        with c.saved():
+            c.op(*matrix, "cm")
+            with c.saved():
+                if is_clipped:
+                    c.op(*GROUP, "re")
+                    c.op("W n")
+                c.state(SMask={"S": Name("Luminosity"), "G": ramp, **mask}, ca=0.4 + 0.1 * i)
+                c.op(c.resource("XObject", group), "Do")
+            field(c, ink, (-10, 44, 70, 3))
+
+
 def soft_masks(out):
-    """Pages 1 and 2 look the same, and so do 3 and 4, in a group; page 5 has three hundred masks."""
+    """Pages 1 and 2 look the same, 3 and 4, in a group, and 6 and 7; page 5 has three hundred masks."""
     doc = Document("Soft masks")
     group = strips(doc)
     for is_nested in (False, True):
@@ -85,4 +99,11 @@ def soft_masks(out):
             c.op(0.4, 0, 0, 0.4, 20 + i % 15 * 37, 20 + i // 15 * 40, "cm")
             masked(c, INKS[i % 6], FRAME, group)
     c.page()
+    for is_clipped in (False, True):
+        c = Canvas(doc, WIDTH, HEIGHT)
+        shapes = Canvas(doc, *BOX)
+        for i, ink in enumerate(INKS):
+            field(shapes, ink, (10 * i, 4 * i, 15, 20))
+        faded(c, group, shapes.form(group={"I": True}), is_clipped)
+        c.page()
     doc.save(out / "soft-masks.pdf")

@@ -8,8 +8,11 @@
  * recorded. Whoever links this library answers in cairo's place when poppler asks how large such a picture has to be: a pixel
  * larger than the group. Beyond its group a mask is all backdrop; where that is not black, the picture's edge goes on for ever.
  *
+ * The same for groups that are drawn through a mask and at an opacity: poppler does that in a group of its own, as large as all
+ * that the clip lets through, which each replay had to clear and to blend. It is limited to the group that is drawn.
+ *
  * Known by order: poppler asks for the extents of a clip for masks only (setSoftMask, in all versions), after it has ended the
- * group, and makes a pattern of the picture next. */
+ * group, and makes a pattern of the picture next; and it begins a group with an ended one as the source for that alone. */
 
 /* Whether this process's calls of cairo come here. Not where symbols are bound library by library, as on macOS. */
 bool recto_soft_masks_in_force(void);
