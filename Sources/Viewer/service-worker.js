@@ -1,4 +1,4 @@
-/** Keeps what has been read for when there is no network, and all of the edition once it is asked to. EDITION.md says where it lies. */
+/** Keeps what has been read, and once asked all of the edition. EDITION.md says where it lies. */
 const { scope } = self.registration, CACHE = `recto ${scope} {{version}}`;
 const cache = () => caches.open(CACHE);
 
@@ -7,7 +7,7 @@ self.oninstall = (event) => {
 	event.waitUntil(cache().then((cache) => cache.addAll(['./', 'edition.json', 'offline.json'])));
 };
 
-// Other editions on this host have caches of their own; only this folder's older ones go.
+// Other editions here have caches of their own; only this folder's older ones go.
 self.onactivate = (event) => event.waitUntil(caches.keys().then((names) => Promise.all(
 	names.filter((name) => name.startsWith(`recto ${scope} `) && name !== CACHE).map((name) => caches.delete(name)))).then(() => self.clients.claim()));
 

@@ -90,6 +90,8 @@ class Reader:
             const reader = document.querySelector('recto-reader'), root = reader?.shadowRoot;
             const find = (name) => root.querySelector(name), all = (name) => [...root.querySelectorAll(name)];
             const overlay = (id) => root.querySelector(`[data-id="${{id}}"]`);
+            // How many words are to be selected, once all are there: they come in parts.
+            const words = () => [...reader?.furniture?.layers.pages.values() ?? []].some(({{ text }}) => text?.lines.length) ? 0 : all('.text span').length;
             return ({expression});
         }}""", argument)
 

@@ -70,7 +70,7 @@ def test_focus_is_seen_and_brings_overlays_into_sight(reader, editions):
 def test_text_is_there_in_reading_order_with_headings_and_alternatives(reader, editions):
     editions("magazine")
     one = reader(expect=LOST).open("magazine/#page=5")
-    one.until("all('.page').length === 2 && all('.page')[1].querySelector('.text') && overlay('r1')")
+    one.until("all('.page').length === 2 && all('.page')[1].querySelector('.text') && words() && overlay('r1')")
     labels = one.eval("all('.page').map((page) => page.getAttribute('aria-label'))")
     assert labels == ["Page iv", "Page 1"]
     text = one.eval("all('.page')[1].querySelector('.text').textContent.replace(/\\s+/g, ' ')")

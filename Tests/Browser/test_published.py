@@ -31,7 +31,7 @@ def test_both_containers_show_the_same_pixels(published, reader, page):
     for container in ("folder", "zip"):
         one = reader(reduced_motion="reduce").open(f"sample-{container}/#page={page}")
         # Words are laid over a page a moment after it is sharp, which moves edges of its links by a fraction of a pixel.
-        one.until("all('.text span').length > 0")
+        one.until("words()")
         shots.append(one.settled())
     assert (shots[0] == shots[1]).all()
 
@@ -53,7 +53,7 @@ def test_text_search_and_outline(published, reader):
     hits = one.eval("reader.search('keeper')")
     assert len(hits) > 3 and all("keeper" in hit["match"].lower() for hit in hits)
     one.go(page=7)
-    one.until("all('.text span').length > 100")
+    one.until("words() > 100")
     assert one.page.title() == "Fathom"
 
 

@@ -245,7 +245,7 @@ def test_search_in_5000_pages(reader, editions):
 def test_selection_across_lines_and_copy(reader, editions):
     editions("magazine")
     one = reader(permissions=["clipboard-read", "clipboard-write"]).open("magazine/#page=4")
-    one.until("all('.text span').length > 100")
+    one.until("words() > 100")
     first, last = one.eval("""(() => {
         const spans = all('.text span'), at = spans.findIndex((span) => /^Our/.test(span.textContent));
         return [at, at + 14].map((i) => { const {left, top, right, bottom} = spans[i].getBoundingClientRect(); return [left, (top + bottom) / 2, right]; });
@@ -263,7 +263,7 @@ def test_selection_across_lines_and_copy(reader, editions):
 def test_drag_beside_words_moves_the_page_and_selects_none(reader, editions):
     editions("magazine")
     one = reader().open("magazine/#page=4")
-    one.until("all('.text span').length > 100")
+    one.until("words() > 100")
     one.eval("reader.zoomTo(2, false)")
     one.sharp()
     # A place without a word, and words right and left of the way.
@@ -293,7 +293,7 @@ def test_drag_beside_words_moves_the_page_and_selects_none(reader, editions):
 def test_words_divided_at_a_line_end_are_one(reader, editions):
     editions("magazine")
     one = reader().open("magazine/#page=4")
-    divided = one.until("all('.text span').map((span) => span.textContent).find((text) => text.includes('\\u00ad'))")
+    divided = one.until("words() && all('.text span').map((span) => span.textContent).find((text) => text.includes('\\u00ad'))")
     assert divided
     one.eval("reader.furniture.act({dataset: {do: 'text'}})")
     text = one.until("find('dialog .prose')?.textContent")

@@ -38,7 +38,7 @@ def test_memory_after_200_spreads(reader, editions):
 def test_no_long_task_while_panning_and_zooming(reader, editions, browser):
     editions("magazine")
     one = reader().open("magazine/#page=8")
-    one.until("all('.text span').length > 200")
+    one.until("words() > 200")
     one.page.wait_for_timeout(1500)
     # By the thread's own time. A busy machine makes that longer too (by half, with ten others at work), but never shorter: what the
     # reader itself does is long each time.
@@ -54,11 +54,32 @@ def test_no_long_task_while_panning_and_zooming(reader, editions, browser):
 def test_zooming_and_dragging_style_no_word_anew(reader, editions, browser):
     editions("magazine")
     one = reader().open("magazine/#page=8")
-    words = one.until("all('.text span').length > 200 && all('.text span').length")
+    words = one.until("words() > 200 && words()")
     one.page.wait_for_timeout(500)
     styled = [event["args"]["elementCount"] for event in trace_of(one, browser)[0] if event["name"] == "UpdateLayoutTree"]
     print(f"{words} words, elements styled at a time {sorted(styled)[-5:]}")
     assert len(styled) > 20 and max(styled) < words / 4
+
+
+def test_words_come_in_parts(reader, editions):
+    editions("magazine")
+    one = reader().open("magazine/")
+    # A slow machine: each look at the clock takes a millisecond.
+    counts = one.eval("""(async () => {
+        const counts = [], { now } = performance;
+        let time = performance.now();
+        performance.now = () => time++;
+        reader.visit({ page: 7 }, { animated: false });
+        while (counts.length < 600 && !(counts.at(-1) && words())) {
+            await new Promise(requestAnimationFrame);
+            counts.push(all('.text span').length);
+        }
+        performance.now = now;
+        return counts;
+    })()""")
+    added = [after - before for before, after in zip(counts, counts[1:]) if after > before]
+    print(f"{counts[-1]} words, at most {max(added)} a frame")
+    assert counts[-1] > 200 and max(added) < counts[-1] / 4
 
 
 def tasks_of(one, browser):

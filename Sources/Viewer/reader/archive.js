@@ -1,8 +1,7 @@
 import { tileError } from './tiles.js';
 
 /** Tiles out of one stored zip by ranges. Its directory is read once, in slices of `chunk` pages. */
-const CENTRAL = 0x02014b50, LOCAL = 0x04034b50;
-const ELSEWHERE = 0xffffffff;
+const CENTRAL = 0x02014b50, LOCAL = 0x04034b50, ELSEWHERE = 0xffffffff;
 /** Slices kept; bytes allowed for the local header's extra field. */
 const MOST = 8, SLACK = 64;
 

@@ -45,7 +45,7 @@ export function present(reader, title, content, kind = 'popup', onclose = () => 
 		dialog.remove();
 		onclose();
 	};
-	dialog.addEventListener('click', (event) => event.target === dialog && dialog.close());
+	dialog.onclick = ({ target }) => void (target === dialog && dialog.close());
 	reader.frame.append(dialog);
 	dialog.showModal();
 	if (kind === 'fullscreen') dialog.requestFullscreen?.().catch(() => {});

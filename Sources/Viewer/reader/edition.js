@@ -100,14 +100,13 @@ export class Edition {
 
 	/** A part that is there as a value, in a file, or in a file for each `chunk` pages. */
 	async part(name, page = 0) {
-		const source = this.data[name];
-		const path = typeof source === 'string' ? source : source?.address;
+		const source = this.data[name], path = source?.address ?? source;
 		if (typeof path !== 'string') return source;
 		const chunk = source.chunk ? Math.floor(page / source.chunk) : 0;
 		if (source.chunks && !list(source.chunks).includes(chunk)) return null;
 		const address = this.address(path.replace('{chunk}', String(chunk)));
 		const promise = this.parts.get(address) ?? fetch(address).then((response) => (response.ok ? response.json() : null)).catch(() => null);
-		// The newest are at the end: a long book does not stay in memory. What failed is asked for again.
+		// The newest are at the end: a long book is not kept. What failed is asked for again.
 		this.parts.delete(address);
 		this.parts.set(address, promise);
 		if (this.parts.size > 12) this.parts.delete(this.parts.keys().next().value);

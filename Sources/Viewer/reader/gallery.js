@@ -39,8 +39,7 @@ function carousel({ reader, data }, element, items) {
 		stop();
 	};
 	const stop = () => {
-		clearInterval(timer);
-		timer = 0;
+		timer = void clearInterval(timer);
 		pause.ariaPressed = 'true';
 	};
 	const interval = items.length > 1 && !reader.view.calm ? Math.min(60, Number(data.interval) || 0) : 0;

@@ -17,8 +17,8 @@ export function layersOf(reader) {
 	const fill = async (page, element) => {
 		const text = await edition.of('text', page), entry = pages.get(page);
 		if (!text.length || entry?.element !== element) return;
-		entry.text = new TextLayer(text);
-		element.prepend(entry.text.element);
+		element.prepend((entry.text = new TextLayer(text)).element);
+		for (; entry.text.lines[0] && pages.get(page) === entry; entry.text.grow()) await new Promise(requestAnimationFrame);
 		entry.text.mark(query);
 	};
 
@@ -77,7 +77,7 @@ export function layersOf(reader) {
 					follow(element, matrix);
 					before ? before.after(element) : reader.pages.prepend(element);
 					overlays.fill(page, element);
-					// The page is seen before its words are made.
+					// The page is seen first.
 					setTimeout(fill, 60, page, element);
 				}
 				before = pages.get(page).element;

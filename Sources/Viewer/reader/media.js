@@ -23,7 +23,7 @@ function load({ reader, data, name, fire }, tag, props, broken) {
 	return media;
 }
 
-/** Takes it away, and what it has loaded with it. */
+/** With what it has loaded. */
 function discard(media) {
 	media?.pause();
 	playing.delete(media);

@@ -37,7 +37,7 @@ export function openPanel(furniture) {
 				if (current) current.ariaCurrent = null;
 				current = element;
 				current.ariaCurrent = 'page';
-				// Follows the page, but does not fight a reader who scrolls.
+				// Follows the page, unless its reader scrolls.
 				if (!body.matches(':hover')) current.scrollIntoView({ block: 'nearest' });
 			};
 			panel.moved();
@@ -112,7 +112,7 @@ export function openPanel(furniture) {
 				running.abort();
 				timer = setTimeout(run, 250);
 			};
-			// A handler that returns false would swallow the key.
+			// Returning false would swallow the key.
 			input.onkeydown = ({ key }) => void (key === 'Enter' && hits.querySelector('button')?.click());
 			input.value = lastQuery;
 			input.focus();

@@ -17,6 +17,6 @@ export async function* search(edition, query, signal = null) {
 			}
 		}
 		// Lets the page breathe between two files.
-		await new Promise((resolve) => setTimeout(resolve));
+		await new Promise((then) => setTimeout(then));
 	}
 }

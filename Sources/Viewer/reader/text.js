@@ -10,10 +10,8 @@ export const whole = (text) => text.replace(/\u00ad\s*/g, '');
 /** Without case, accents and width. */
 export const fold = (text) => whole(text).normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().replace(/\s+/g, ' ');
 
-const triples = (words) => words.map((word, i) => (i % 3 ? null : [word, words[i + 1], words[i + 2]])).filter(Boolean);
-
 export const paragraphs = (blocks) => blocks.map(([role, ...lines]) =>
-	[elementOf(role), whole(lines.map(([, , , , , ...words]) => triples(words).map(([word]) => word).join(' ')).join(' '))]);
+	[elementOf(role), whole(lines.map(([, , , , , ...words]) => words.filter((_, i) => i % 3 === 0).join(' ')).join(' '))]);
 
 const elementOf = (role) => (role >= 1 && role <= 6 ? `h${role}` : 'p');
 
@@ -21,30 +19,37 @@ export class TextLayer {
 	constructor(blocks) {
 		this.words = [];
 		this.marks = h('div', { className: 'marks' });
-		this.element = h('div', { className: 'text' }, blocks.map(([role, ...lines]) => {
+		this.element = h('div', { className: 'text' }, this.marks);
+		this.lines = blocks.flatMap(([role, ...lines]) => {
 			const block = h(elementOf(role));
-			for (const line of lines) this.addLine(block, line);
-			return block;
-		}), this.marks);
+			this.marks.before(block);
+			return lines.map((line) => [block, ...line]);
+		});
 	}
 
-	addLine(block, [turn, x, y, width, height, ...words]) {
+	/** Words for one frame: laying them out takes four times as long. */
+	grow() {
+		for (const end = performance.now() + 2; this.lines[0] && performance.now() < end;) this.addLine(this.lines.shift());
+	}
+
+	addLine([block, turn, x, y, width, height, ...words]) {
 		const vertical = (turn & 7) === 4, along = vertical || turn & 1;
 		const thick = along ? width : height, size = Math.max(1, thick * 0.86);
 		measure.font = `${size}px sans-serif`;
-		triples(words).forEach(([text, start, extent], i, all) => {
+		for (let i = 0; i < words.length; i += 3) {
+			const [text, start, extent, , next] = words.slice(i, i + 5);
 			this.words.push({ text, box: along ? [x, y + start, width, extent] : [x + start, y, extent, height], along });
 			// Up to the next word, so that a selection has no holes.
-			const next = all[i + 1]?.[1] - start, reach = turn < 8 && next > 0 ? next : extent;
+			const reach = turn < 8 && next > start ? next - start : extent;
 			const span = h('span', { dir: turn >= 8 && 'rtl' }, `${text} `), { style } = span;
 			const stretch = reach / ((vertical ? size * text.length : measure.measureText(span.textContent).width) || 1);
-			const corner = [[x + start, y], [x + width, y + start], [x + start + extent, y + height], [x, y + start + extent], [x, y + start]][turn & 7];
+			const [left, top] = [[x + start, y], [x + width, y + start], [x + start + extent, y + height], [x, y + start + extent], [x, y + start]][turn & 7];
 			style.fontSize = `${size}px`;
 			if (vertical) style.writingMode = 'vertical-rl';
 			else style.height = `${thick}px`;
-			style.transform = `translate(${corner[0]}px, ${corner[1]}px) ${vertical ? `scaleY(${stretch})` : `rotate(${(turn & 3) * 90}deg) scaleX(${stretch})`}`;
+			style.transform = `translate(${left}px, ${top}px) ${vertical ? `scaleY(${stretch})` : `rotate(${(turn & 3) * 90}deg) scaleX(${stretch})`}`;
 			block.append(span);
-		});
+		}
 		block.append('\n');
 	}
 

@@ -1,12 +1,11 @@
 /** Pictures in memory: fetched in order, or given up; bounded in decoded bytes. */
 
-/** HTTP/1.1 gives six connections; more would only make the order worse. */
+/** HTTP/1.1 gives six connections; more would spoil the order. */
 const LANES = 6, TRIES = 3;
 
 /** Below 500, trying again is no use. */
 export const tileError = (status) => Object.assign(new Error(`status ${status}`), { final: status < 500 });
 
-/** Tiles that are files. */
 export const fileSource = (edition) => async (tile, signal) => {
 	const response = await fetch(edition.address(edition.tileName(tile)), { signal });
 	if (!response.ok) throw tileError(response.status);

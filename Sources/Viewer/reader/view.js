@@ -156,7 +156,7 @@ export class View {
 		if (this.continuous) this.item = this.itemAt(this.camera.y);
 	}
 
-	/** Through a change of size or layout, the same point stays in the middle; `whole` shows all of it again. */
+	/** A change of size or layout leaves the point in the middle there; `whole` shows all of it again. */
 	keeping(change, whole = this.zoom < 1.001) {
 		const place = this.current(), { page } = place;
 		change();
