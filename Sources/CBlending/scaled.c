@@ -120,7 +120,7 @@ bool recto_scale_coverage(
             for (int32_t i = before + to - from + 1; i < count; i++) columns[i] = pads ? columns[before + to - from] : 0;
         }
         uint8_t *out = coverage + (ptrdiff_t)row * stride;
-        int32_t at = (int32_t)(start - first * 65536);
+        int64_t at = start - first * 65536;
         for (int32_t i = 0; i < width; i++, at += m[0][0]) {
             const uint16_t *pair = columns + (at >> 16);
             const uint32_t right = WEIGHT(at);

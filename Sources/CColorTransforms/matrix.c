@@ -69,15 +69,16 @@ struct recto_matrix *recto_matrix_make(cmsHPROFILE input, cmsHPROFILE output)
     return matrix;
 }
 
-static uint8_t level(const struct recto_matrix *matrix, int light)
+// Also of light that is no number: profiles may hold anything.
+static uint8_t level(const struct recto_matrix *matrix, float light)
 {
-    return matrix->levels[light < 0 ? 0 : light > STEPS ? STEPS : light];
+    return matrix->levels[light >= STEPS ? STEPS : light > 0 ? (int)light : 0];
 }
 
 void recto_matrix_color(const struct recto_matrix *matrix, const uint8_t *color, uint8_t *rgb)
 {
     const vector sum = matrix->light[0][color[0]] + matrix->light[1][color[1]] + matrix->light[2][color[2]] + 0.5f;
-    for (int i = 0; i < 3; i++) rgb[i] = level(matrix, (int)sum[i]);
+    for (int i = 0; i < 3; i++) rgb[i] = level(matrix, sum[i]);
 }
 
 bool recto_matrix_suits(const struct recto_matrix *matrix, const struct recto_exact *exact)
