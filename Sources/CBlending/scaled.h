@@ -17,8 +17,9 @@ void recto_scaled_forget(const pixman_image_t *image);
 /* Whether an image was given a scale or a turn. */
 bool recto_is_scaled(const pixman_image_t *image);
 
-/* Reads a part of an enlarged or reduced A8 image as pixman does between four pixels each, bit by bit, in a fifth of the time. `stride`
- * is in bytes. False, with nothing written, where the image is another one, turned, or read in another way. */
+/* Reads a part of an enlarged or reduced A8 image as pixman does between four pixels each, bit by bit, in a fifth of the time. x, y,
+ * width and height are pixels of the picture that it is drawn into, before the image's transform; `stride` is in bytes. False, with
+ * nothing written, where the image is of another format, turned, or read in another way. */
 bool recto_scale_coverage(
     pixman_image_t *image, int32_t x, int32_t y, int32_t width, int32_t height, uint8_t *coverage, int32_t stride);
 

@@ -34,7 +34,7 @@ static double minor(double m[3][3], int column, int row)
     return m[c][r] * m[d][s] - m[c][s] * m[d][r];
 }
 
-// How much of the output's light of a kind an input's colorant is (Cramer's rule); NaN where the output has no three colours.
+// How much of the output's light of a kind an input's colorant is (Cramer's rule); 0 where the output has no three colours.
 static double share(double output[3][3], int kind, const double *colorant)
 {
     double part = 0, whole = 0;

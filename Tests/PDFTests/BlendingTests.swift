@@ -14,6 +14,16 @@
                 Int32, Int32
             ) -> Void
 
+        private static let ours: Composite = {
+            pixman_image_composite32($0, $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
+        }
+
+        /// Past CBlending.
+        private static func theirs() throws -> Composite {
+            let library = try #require(dlopen("libpixman-1.so.0", RTLD_NOW))
+            return unsafeBitCast(try #require(dlsym(library, "pixman_image_composite32")), to: Composite.self)
+        }
+
         private final class Image {
             let raw: OpaquePointer
             private let pixels: UnsafeMutableBufferPointer<UInt32>
@@ -64,9 +74,7 @@
 
         @Test(arguments: 0..<84) @Lane func stepsDrawWhatPixmanDraws(seed: Int) throws {
             #expect(recto_blending_in_force())
-            let library = try #require(dlopen("libpixman-1.so.0", RTLD_NOW))
-            let symbol = try #require(dlsym(library, "pixman_image_composite32"))
-            let theirs = unsafeBitCast(symbol, to: Composite.self)
+            let theirs = try Self.theirs()
             var random = SeededGenerator(seed: UInt64(seed))
             let width = Int.random(in: 20...400, using: &random)
             let height = Int.random(in: 20...150, using: &random)
@@ -96,7 +104,7 @@
                 return target.content
             }
             let expected = draw(theirs)
-            let found = draw { pixman_image_composite32($0, $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) }
+            let found = draw(Self.ours)
             #expect(expected != before)
             // What is in the byte that means nothing, pixman leaves open.
             let meaningful: UInt32 = seed % 2 == 0 ? 0xFF_FFFF : .max
@@ -106,9 +114,7 @@
 
         /// Masks that are enlarged, reduced, mirrored, turned, and moved partly or wholly out of the way.
         @Test(arguments: 0..<72) @Lane func masksAreReadAsPixmanReadsThem(seed: Int) throws {
-            let library = try #require(dlopen("libpixman-1.so.0", RTLD_NOW))
-            let theirs = unsafeBitCast(
-                try #require(dlsym(library, "pixman_image_composite32")), to: Composite.self)
+            let theirs = try Self.theirs()
             var random = SeededGenerator(seed: UInt64(1000 + seed))
             func number(_ range: ClosedRange<Double>) -> Double { Double.random(in: range, using: &random) }
             let (width, height) = (Int.random(in: 40...300, using: &random), Int.random(in: 40...120, using: &random))
@@ -135,15 +141,13 @@
                 return target.content
             }
             let expected = draw(theirs)
-            let found = draw { pixman_image_composite32($0, $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) }
+            let found = draw(Self.ours)
             #expect(zip(expected, found).count { $0 != $1 } == 0, "seed \(seed)")
         }
 
         /// The memory of an image that is gone is soon another one's.
         @Test @Lane func aNewImageIsNotTakenForAnOldOne() throws {
-            let library = try #require(dlopen("libpixman-1.so.0", RTLD_NOW))
-            let theirs = unsafeBitCast(
-                try #require(dlsym(library, "pixman_image_composite32")), to: Composite.self)
+            let theirs = try Self.theirs()
             var random = SeededGenerator(seed: 4)
             let target = try Image(PIXMAN_a8r8g8b8, 60, 60, &random)
             let source = try Image(PIXMAN_a8r8g8b8, 60, 60, &random)
@@ -157,7 +161,7 @@
                     return target.content
                 }
                 let expected = draw(theirs)
-                let found = draw { pixman_image_composite32($0, $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) }
+                let found = draw(Self.ours)
                 #expect(found == expected)
             }
         }

@@ -12,8 +12,8 @@
  *   20 % are off by 1/255 and less than 0.5 % by more.
  * - Others, and grey ones: by lcms2, and what it answered is remembered for each colour (answers.h).
  *
- * The first two are tried with 512 colours before they are used. Pixels that have their like beside them are always answered
- * exactly: a picture's even ground shall not stand out from a field of the same colour. No answer depends on earlier ones.
+ * The first two are tried with 512 colours before they are used. Eight pixels of a colour in a row are always answered exactly: a
+ * picture's even ground shall not stand out from a field of the same colour. No answer depends on earlier ones.
  *
  * lcms2's own optimization was not it: it replaces a table by a coarser one, which is off by up to 19/255 for CMYK and by 10/255
  * for dark greys, takes 40 ms a profile, and does nothing for the runs of pixels that poppler asks for, whose format names no

@@ -23,7 +23,7 @@ function load({ reader, data, name, fire }, tag, props, broken) {
 	return media;
 }
 
-/** With what it has loaded. */
+/** Lets go of what was loaded, too. */
 function discard(media) {
 	media?.pause();
 	playing.delete(media);
