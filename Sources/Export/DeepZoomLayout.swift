@@ -52,5 +52,7 @@ struct DeepZoomLayout: TileLayout {
     /// The descriptor last: whoever sees it finds every tile.
     var roots: [String] { ["\(name)_files"] + looseRoots + ["\(name).dzi"] }
 
+    var isRenamable: Bool { true }
+
     var looseRoots: [String] { options.preview == nil ? [] : ["\(name).jpg"] }
 }

@@ -17,7 +17,7 @@ public struct PageRecord: Hashable, Sendable, Codable {
     public var path: String
     /// Stands for the content of all the page's files.
     public var digest: String
-    /// As ``Publication/pageContents()``, where it was asked for: what the page is drawn from, by digest, and its label.
+    /// ``PageContents/digest``, where it was asked for: what the page is drawn from.
     public var content: String?
     /// Tiles written, and how many of them are of one colour.
     public var tiles: Int

@@ -35,22 +35,29 @@ struct PageWorkplace: Codable, Sendable {
         try Files.list(folder).filter { $0.hasPrefix("\(name).segment-") }.map { "\(folder)/\($0)" }
     }
 
-    /// Takes the page's entries out of an archive that was made before.
+    /// Takes the entries of a page out of an archive that was made before.
     ///
     /// - Parameters:
     ///   - part: The page's number among those of the archive.
     ///   - bounds: Where the parts of the archive's directory begin.
+    ///   - page: The base name that the page had there.
+    ///   - digest: Gets the entries, under the names they have now.
     /// - Returns: whether they are there.
-    func takeSegment(_ part: Int, of archive: String, bounds: [Int]) throws(Failure) -> Bool {
+    func take(
+        _ part: Int, of archive: String, bounds: [Int], page: String, _ digest: inout TileSetDigest
+    ) throws(Failure) -> Bool {
         guard let archivePrefix else { return false }
         let unfinished = "\(folder)/\(name).taken"
+        let segment = try ZipSegment(unfinished, prefix: archivePrefix)
+        let before = Array((archivePrefix + page).utf8)
         do throws(Failure) {
-            let isThere = try ZipArchive.copySegment(
-                part, of: archive, bounds: bounds, prefix: archivePrefix + name, to: unfinished)
-            guard isThere else {
-                try Files.remove(unfinished)
-                return false
+            try ZipArchive.read(part, of: archive, bounds: bounds) { entry, bytes throws(Failure) in
+                guard entry.starts(with: before) else { throw Failure(.damaged, "holds another page", at: archive) }
+                let path = name + String(decoding: entry.dropFirst(before.count), as: UTF8.self)
+                digest.add(path, bytes)
+                try segment.add(path, bytes)
             }
+            try segment.finish()
         } catch {
             // Cut off, or another file in its place; a page that is drawn again says what else is wrong.
             try Files.remove(unfinished)

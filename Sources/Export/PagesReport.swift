@@ -33,6 +33,20 @@ public struct PagesReport: Hashable, Sendable, Codable {
 }
 
 extension PagesReport {
+    /// The names below the folder that make up the pages, the archive among them.
+    public var roots: Set<String> {
+        let names = PageNames(pageCount: document.pageCount)
+        var roots: Set<String> = archive.map { [SafeName.make($0, fallback: "document")] } ?? []
+        for record in pages where holds(record.index) {
+            let layout = options.format.layout(options, page: names[record.index])
+            roots.formUnion(archive == nil ? layout.roots : layout.looseRoots)
+        }
+        return roots
+    }
+
+    /// Whether the document has such a page, from 0; a report is a file that anybody may have changed.
+    func holds(_ page: Int) -> Bool { page >= 0 && page < document.pageCount }
+
     /// Writes `pages.json` without the times that pages took, so that two runs give the same bytes.
     ///
     /// - Throws: ``Failure`` `.io`.

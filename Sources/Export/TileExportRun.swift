@@ -10,11 +10,11 @@ final class TileExportRun {
     private let names: PageNames
     private var journal: ExportJournal<TileJournalHeader, PageRecord>
     /// By page, where pages are to be recognized.
-    private let contents: [String?]
+    private let contents: [PageContents?]
     /// Pages of an earlier, complete run that are still good, by index.
     private var kept: [Int: PageRecord] = [:]
-    /// Which pages are in the archive of another version of the document, in its order, and where its directory's parts begin.
-    private var earlier: (pages: [Int], bounds: [Int])?
+    /// Those of another version of the document.
+    private var takeover: PageTakeover?
 
     private let archiveName: String?
     private let renderer: String
@@ -25,7 +25,7 @@ final class TileExportRun {
 
     init(
         _ folder: ExportFolder, _ publication: Publication, _ engine: Engine, _ options: TileOptions,
-        _ source: PagesReport.Source, _ contents: [String?], force: Bool,
+        _ source: PagesReport.Source, _ contents: [PageContents?], force: Bool,
         report: @escaping @Sendable (ExportEvent) -> Void
     ) throws(Failure) {
         self.publication = publication
@@ -51,11 +51,7 @@ final class TileExportRun {
                 if !force, let previous, previous.options == options, previous.renderer == renderer,
                     previous.archive == archiveName
                 {
-                    for record in previous.pages where contents.indices.contains(record.index) {
-                        guard let content = record.content, content == contents[record.index] else { continue }
-                        kept[record.index] = record
-                    }
-                    earlier = previous.archiveDirectory.map { (previous.pages.map(\.index), $0) }
+                    takeover = PageTakeover(previous, contents)
                 }
                 // From now on the folder changes; a report that no longer tells the truth must not be seen.
                 try Files.rename(folder.report, to: folder.replacedReport)
@@ -84,13 +80,13 @@ final class TileExportRun {
         return result
     }
 
-    /// Takes pages that look as they did out of the archive of another version of the document.
+    /// From here on they count as drawn by this run.
     private func takeOver() throws(Failure) {
-        guard let archiveName, let earlier, Files.kind(folder.path + "/" + archiveName) == .file else { return }
-        for (part, page) in earlier.pages.enumerated() {
-            guard let record = kept[page], journal.finished[page] == nil else { continue }
-            let archive = folder.path + "/" + archiveName
-            if try workplace(page).takeSegment(part, of: archive, bounds: earlier.bounds) { try journal.add(record) }
+        guard let takeover else { return }
+        let archive = archiveName.map { folder.path + "/" + $0 }
+        for record in try takeover.take(in: folder, archive: archive, names: names, workplace: workplace) {
+            try journal.add(record)
+            try publish(record)
         }
     }
 
@@ -137,7 +133,7 @@ final class TileExportRun {
                 start()
                 switch outcome {
                 case .exported(var record):
-                    if contents.indices.contains(record.index) { record.content = contents[record.index] }
+                    if contents.indices.contains(record.index) { record.content = contents[record.index]?.digest }
                     try journal.add(record)
                     try publish(record)
                     report(.page(record))
@@ -209,13 +205,7 @@ final class TileExportRun {
         else { return }
         var ours: Set<String> = archiveName == nil ? [] : [archiveName ?? ""]
         for page in pages { ours.formUnion(archiveName == nil ? layout(page).roots : layout(page).looseRoots) }
-        let previousNames = PageNames(pageCount: previous.document.pageCount)
-        var theirs: Set<String> = previous.archive.map { [SafeName.make($0, fallback: "document")] } ?? []
-        for record in previous.pages {
-            let layout = previous.options.format.layout(previous.options, page: previousNames[record.index])
-            theirs.formUnion(previous.archive == nil ? layout.roots : layout.looseRoots)
-        }
-        for name in theirs.subtracting(ours) { try Files.remove(folder.path + "/" + name) }
+        for name in previous.roots.subtracting(ours) { try Files.remove(folder.path + "/" + name) }
     }
 
     private static func stem(_ name: String) -> String {

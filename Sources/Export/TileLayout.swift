@@ -32,6 +32,9 @@ protocol TileLayout: Sendable {
     /// The names right below the output folder that make up the page, in the order in which they may appear.
     var roots: [String] { get }
 
+    /// Whether no file of a page tells its name, so that by other names they are another page's.
+    var isRenamable: Bool { get }
+
     /// Whether edge tiles are filled up with paper to full squares.
     var padsEdges: Bool { get }
 }
@@ -40,6 +43,8 @@ extension TileLayout {
     func wholeImages(level: Int, in pyramid: Pyramid) -> [String] { [] }
 
     var looseRoots: [String] { [] }
+
+    var isRenamable: Bool { false }
 
     var padsEdges: Bool { false }
 }

@@ -34,6 +34,18 @@ struct TileSetDigest: Hashable, Sendable, Codable {
         for lane in lanes.indices { lanes[lane] &+= other.lanes[lane] }
     }
 
+    /// Adds all files in a folder and below it, each by its path from there.
+    mutating func add(filesBelow folder: String, _ path: String = "") throws(Failure) {
+        for name in try Files.list(path.isEmpty ? folder : "\(folder)/\(path)") {
+            let path = path.isEmpty ? name : "\(path)/\(name)"
+            if Files.kind("\(folder)/\(path)") == .folder {
+                try add(filesBelow: folder, path)
+            } else if let bytes = try Files.read("\(folder)/\(path)") {
+                add(path, bytes)
+            }
+        }
+    }
+
     /// `sha256-sum:` and 64 hexadecimal digits.
     var text: String {
         "sha256-sum:"

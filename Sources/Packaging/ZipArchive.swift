@@ -43,6 +43,9 @@ public struct ZipArchive: ~Copyable {
         }
     }
 
+    /// Of entries that are read back: more than any tile takes, so that a damaged directory does not take all memory.
+    private static let longestEntry = 1 << 28
+
     /// An entry in its segment; its offset is that of its local header there.
     private struct Found {
         var entry: ZipRecord.Entry
@@ -86,38 +89,41 @@ public struct ZipArchive: ~Copyable {
         return bounds
     }
 
-    /// Copies what one call of ``append(segments:)`` added to an archive back into a segment.
+    /// Reads back what one call of ``append(segments:)`` added to an archive.
     ///
     /// - Parameters:
     ///   - part: The number of the call, from 0 on.
     ///   - bounds: What ``finish()`` returned.
-    ///   - prefix: What the names of its entries start with.
-    ///   - path: The segment's file; unfinished where this returns `false` or throws.
-    /// - Returns: `false` where there is no such part, and of archives over 4 GiB, whose places are written in another way.
-    /// - Throws: ``Failure`` `.io`, or `.internal` where the archive is not as it was written.
-    public static func copySegment(
-        _ part: Int, of archive: String, bounds: [Int], prefix: String, to path: String
-    ) throws(Failure) -> Bool {
-        guard part >= 0, part + 1 < bounds.count, bounds[part] < bounds[part + 1] else { return false }
+    ///   - body: Gets each entry's name and content, in order; content whose checksum is wrong it does not get.
+    /// - Throws: ``Failure`` `.damaged` where the archive is not as it was written, `.io`, or what `body` throws.
+    /// - Complexity: linear in the part's bytes, of which one entry is in memory at a time.
+    public static func read(
+        _ part: Int, of archive: String, bounds: [Int],
+        _ body: (_ name: [UInt8], _ bytes: [UInt8]) throws(Failure) -> Void
+    ) throws(Failure) {
+        let damaged = Failure(.damaged, "is not as it was written", at: archive)
+        guard part >= 0, part + 1 < bounds.count, bounds[part] <= bounds[part + 1] else { throw damaged }
         let descriptor = open(archive, O_RDONLY | O_CLOEXEC)
         guard descriptor >= 0 else { throw .system("open", archive) }
         defer { close(descriptor) }
-        func start(of record: Int) throws(Failure) -> Int? {
-            guard record < bounds[bounds.count - 1] else { return bounds[0] }
-            return ZipRecord.parseCentralOffset(
-                try read(descriptor, at: record, count: ZipRecord.centralSize, archive))
+        var status = stat()
+        guard fstat(descriptor, &status) == 0 else { throw .system("read", archive) }
+        let end = Int(status.st_size)
+        guard bounds[part] >= 0, bounds[part + 1] <= end else { throw damaged }
+        var directory = try read(descriptor, at: bounds[part], count: bounds[part + 1] - bounds[part], archive)[...]
+        while !directory.isEmpty {
+            guard let (entry, count) = ZipRecord.parseCentral(directory) else { throw damaged }
+            directory = directory.dropFirst(count)
+            let start = ZipRecord.localSize + entry.name.count
+            guard entry.size <= longestEntry, entry.offset <= end - start - entry.size else { throw damaged }
+            let bytes = try read(descriptor, at: entry.offset, count: start + entry.size, archive)
+            let content = Array(bytes[start...])
+            guard ZipRecord.parseLocal(bytes)?.nameLength == entry.name.count,
+                bytes[ZipRecord.localSize..<start].elementsEqual(entry.name),
+                ZipSegment.checksum(content) == entry.checksum
+            else { throw damaged }
+            try body(entry.name, content)
         }
-        guard let from = try start(of: bounds[part]), let to = try start(of: bounds[part + 1]), from < to else {
-            return false
-        }
-        var file = try OutputFile(path)
-        for position in stride(from: from, to: to, by: 1 << 20) {
-            try file.write(try read(descriptor, at: position, count: min(1 << 20, to - position), archive))
-        }
-        let copy = open(path, O_RDONLY | O_CLOEXEC)
-        guard copy >= 0 else { throw .system("open", path) }
-        defer { close(copy) }
-        return try entries(of: copy, archive).allSatisfy { $0.entry.name.starts(with: prefix.utf8) }
     }
 
     private static func read(_ descriptor: Int32, at offset: Int, count: Int, _ path: String) throws(Failure) -> [UInt8]

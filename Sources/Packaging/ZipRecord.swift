@@ -116,12 +116,32 @@ enum ZipRecord {
         return (bytes.number(14, 4), bytes.number(18, 4), Int(bytes.number(26, 2)))
     }
 
-    /// Where the file of a directory entry starts that ``central(_:)`` wrote; `nil` where these bytes are none, or its ZIP64 field
-    /// tells.
-    static func parseCentralOffset(_ bytes: [UInt8]) -> Int? {
-        guard bytes.count >= centralSize, bytes.number(0, 4) == centralSignature else { return nil }
-        let offset = Int(bytes.number(42, 4))
-        return offset < longest ? offset : nil
+    /// Reads a directory entry that ``central(_:)`` wrote of a stored file; `nil` where there is none at these bytes' start.
+    ///
+    /// - Returns: the entry, and how many bytes it takes.
+    static func parseCentral(_ bytes: ArraySlice<UInt8>) -> (entry: Entry, count: Int)? {
+        let bytes = Array(bytes.prefix(centralSize + 0xFFFF + 4 + 3 * 8))
+        guard bytes.count >= centralSize, bytes.number(0, 4) == centralSignature, bytes.number(10, 2) == 0 else {
+            return nil
+        }
+        let (name, extra) = (Int(bytes.number(28, 2)), Int(bytes.number(30, 2)))
+        let count = centralSize + name + extra
+        guard bytes.count >= count else { return nil }
+        // In the ZIP64 field are those values only that are too long for theirs.
+        var long = centralSize + name + 4
+        func value(_ at: Int) -> Int? {
+            let short = Int(bytes.number(at, 4))
+            guard short == longest else { return short }
+            guard long + 8 <= count else { return nil }
+            defer { long += 8 }
+            return Int(exactly: UInt64(bytes.number(long + 4, 4)) << 32 | UInt64(bytes.number(long, 4)))
+        }
+        guard let size = value(24), value(20) == size, let offset = value(42) else { return nil }
+        return (
+            Entry(
+                name: Array(bytes[centralSize..<centralSize + name]), checksum: bytes.number(16, 4), size: size,
+                offset: offset), count
+        )
     }
 }
 

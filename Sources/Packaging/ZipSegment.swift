@@ -25,14 +25,17 @@ public final class ZipSegment: EntryWriter {
         guard bytes.count < UInt32.max else {
             throw Failure(.tooLarge, "is over 4 GiB, too much for one entry of a zip", at: path)
         }
-        let checksum = bytes.withUnsafeBufferPointer { UInt32(crc32_z(0, $0.baseAddress, $0.count)) }
         waiting += ZipRecord.local(
-            ZipRecord.Entry(name: Array((prefix + path).utf8), checksum: checksum, size: bytes.count))
+            ZipRecord.Entry(name: Array((prefix + path).utf8), checksum: Self.checksum(bytes), size: bytes.count))
         waiting += bytes
         if waiting.count >= Self.batch { try flush() }
     }
 
     public func finish() throws(Failure) { try flush() }
+
+    static func checksum(_ bytes: [UInt8]) -> UInt32 {
+        bytes.withUnsafeBufferPointer { UInt32(crc32_z(0, $0.baseAddress, $0.count)) }
+    }
 
     private func flush() throws(Failure) {
         try file.write(waiting)

@@ -31,14 +31,12 @@ extension Publication {
         return PageFeed(request, pool: pool, deadline: deadline)
     }
 
-    /// What stands for the drawing and the label of each page, the same in two versions of a document where both are; `nil`
-    /// where it cannot be told.
-    public func pageContents() async throws -> [String?] {
-        var contents: [String?] = []
+    /// What stands for the drawing of each page, and its label; `nil` where it cannot be told.
+    public func pageContents() async throws -> [PageContents?] {
+        var contents: [PageContents?] = []
         for try await page in PageFeed(PageContentRequest(pages: Array(0..<pageCount)), pool: pool, deadline: deadline)
         {
-            let text = (try? page.content.get()).map { String(decoding: $0, as: UTF8.self) }
-            contents.append(text?.isEmpty == false ? text : nil)
+            contents.append(try? CompactJSON.decode(PageContents.self, from: try page.content.get()))
         }
         return contents
     }

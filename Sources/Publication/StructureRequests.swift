@@ -14,7 +14,7 @@ public struct AnnotationsRequest: PagesWorkerRequest {
     public var kinds: Set<String>?
 }
 
-/// What stands for the drawing of pages: a digest each, or nothing where it cannot be told.
+/// What stands for the drawing of pages, each ``PageContents`` as JSON; nothing where it cannot be told.
 public struct PageContentRequest: PagesWorkerRequest {
     public static let verb = "page-content"
     public typealias Reply = PageParts

@@ -51,8 +51,7 @@ public final class StructureService {
         let structure = try document.structure()
         return request.answer { page throws(Failure) in
             guard let digest = structure.contentDigest(page: page) else { return [] }
-            // A record of a page tells its label, which is not the page's own.
-            return Array("\(digest) \(try document.pageInfo(page).label)".utf8)
+            return try CompactJSON.encode(PageContents(digest: digest, label: try document.pageInfo(page).label))
         }
     }
 

@@ -86,9 +86,14 @@ final class PublishRun {
         // document those that it would draw the same.
         if let earlier = previous?.pages, PublishKey.isSameButDocument(earlier.key, try key.pages),
             Files.kind(folder) == nil,
-            Files.split(earlier.name).name == earlier.name
+            Files.split(earlier.name).name == earlier.name,
+            let report = try PagesReport.read(from: stage.output + "/" + earlier.name)
         {
-            try Files.linkTree(stage.output + "/" + earlier.name, to: folder)
+            try Files.makeFolder(folder)
+            // Without the pages' further names, which are written anew.
+            for name in report.roots.sorted() + ["pages.json"] {
+                try Files.linkTree("\(stage.output)/\(earlier.name)/\(name)", to: "\(folder)/\(name)")
+            }
         }
         let progress = publishing.report
         let drawn = Counter()

@@ -48,9 +48,14 @@ def editions(root):
     return get
 
 
+def pytest_addoption(parser):
+    parser.addoption("--late", type=float, default=0, help="seconds that each module and each piece of data waits: finds tests that look too early")
+
+
 @pytest.fixture
-def site(root):
+def site(root, request):
     site = Site(root)
+    site.late = request.config.getoption("late")
     yield site
     site.close()
 

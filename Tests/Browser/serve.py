@@ -60,6 +60,8 @@ class Site:
         self.root = Path(root).resolve()
         self.faults = {}
         self.headers = {}
+        # Seconds that each module and each piece of data waits.
+        self.late = 0
         self.log = []
         site = self
 
@@ -79,6 +81,8 @@ class Site:
             def answer(self, head=False):
                 path = unquote(urlsplit(self.path).path)
                 fault = next((fault for pattern, fault in site.faults.items() if re.search(pattern, path)), None)
+                if site.late and path.endswith((".js", ".json")):
+                    time.sleep(site.late)
                 if fault and fault[0] == "delay":
                     time.sleep(fault[1])
                     fault = None

@@ -26,6 +26,7 @@ def test_axe(reader, editions, variant, state, scheme):
     if condition:
         one.open(path)
         one.until(condition)
+        one.until("words()")
     else:
         one.open(variant("marks-ltr", format="x") + "/", wait=False)
         one.until("find('.card')")

@@ -50,7 +50,7 @@ def test_film_by_tap_with_poster_end_and_transcript(magazine):
     one.until("overlay('v1')?.querySelector('.poster')")
     assert not any(path.endswith("film.webm") and size > 20000 for _, path, _, size in one.site.log if "v1" in path)
     assert one.eval("overlay('v1').querySelector('video')") is None
-    assert one.eval("overlay('a1').hidden")
+    one.until("overlay('a1')?.hidden")
     one.click("[data-id=v1] button.play")
     one.until("overlay('v1').querySelector('video')?.currentTime > 0.2")
     assert one.eval("(({controls, muted, paused}) => [controls, muted, paused])(overlay('v1').querySelector('video'))") == [True, False, False]
@@ -279,7 +279,6 @@ def test_widget_may_load_its_own_files(reader, editions):
         one = reader(expect=LOST).open("magazine/#page=6")
         one.until("overlay('w1')?.querySelector('iframe')")
         frame = counter(one)
-        frame.wait_for_selector("#b")
-        assert frame.text_content("#b") == "own"
+        frame.wait_for_selector("#b:text-is('own')")
     finally:
         page.write_text(original)

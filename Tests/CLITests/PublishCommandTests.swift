@@ -78,8 +78,51 @@ import Testing
             try Files.replace(path, with: document.bytes)
             let update = try await publish(path, out, more)
             #expect(update.status == 0)
-            // The third has other words, the fourth another label, the first another link's goal.
-            #expect(update.errors.contains("\"skipped\":2,\"total\":2"), "\(update.errors)")
+            // The third has other words; the fourth another label, the first another link's goal.
+            #expect(update.errors.contains("\"skipped\":3,\"total\":1"), "\(update.errors)")
+            #expect(try await publish(path, folder + "/fresh", more).status == 0)
+            #expect(try content(out) == content(folder + "/fresh"))
+        }
+    }
+
+    @Test(arguments: ["folder", "zip"])
+    func pagesThatMovedAreNotDrawnAgain(container: String) async throws {
+        try await withTemporaryFolder { folder in
+            let (out, path) = (folder + "/out", folder + "/issue.pdf")
+            let more = ["--base-uri", "https://example.org/i", "--container", container]
+            // One is put in, one goes, two change places, one is there twice; then there are fewer.
+            let versions = [([1, 2, 3, 4, 5], 0, 5), ([9, 1, 3, 2, 5, 5], 4, 2), ([3, 2], 2, 0)]
+            for (number, (stories, skipped, drawn)) in versions.enumerated() {
+                try Files.replace(path, with: TinyPDF(stories.map { .story($0) }).bytes)
+                let run = try await publish(path, out, more)
+                #expect(run.status == 0)
+                #expect(run.errors.contains("\"skipped\":\(skipped),\"total\":\(drawn)"), "\(run.errors)")
+                #expect(try await publish(path, "\(folder)/fresh-\(number)", more).status == 0)
+                #expect(try content(out) == content("\(folder)/fresh-\(number)"), "\(stories)")
+            }
+        }
+    }
+
+    /// What an edition lost, or what was damaged in it, is drawn.
+    @Test(arguments: ["folder", "zip"])
+    func whatCanNotBeTakenOverIsDrawn(container: String) async throws {
+        try await withTemporaryFolder { folder in
+            let (out, path) = (folder + "/out", folder + "/issue.pdf")
+            let more = ["--container", container]
+            try Files.replace(path, with: TinyPDF((1...3).map { .story($0) }).bytes)
+            #expect(try await publish(path, out, more).status == 0)
+            let pages = try #require(try Files.list(out).first { $0.hasPrefix("pages-") })
+            if container == "zip" {
+                let archive = "\(out)/\(pages)/issue.szi"
+                var bytes = try #require(try Files.read(archive))
+                bytes[200] ^= 1
+                try Files.replace(archive, with: bytes)
+            } else {
+                try Files.remove("\(out)/\(pages)/page-0001_files")
+            }
+            try Files.replace(path, with: TinyPDF([7, 1, 2, 3].map { .story($0) }).bytes)
+            let run = try await publish(path, out, more)
+            #expect(run.status == 0 && run.errors.contains("\"skipped\":2,\"total\":2"), "\(run.errors)")
             #expect(try await publish(path, folder + "/fresh", more).status == 0)
             #expect(try content(out) == content(folder + "/fresh"))
         }

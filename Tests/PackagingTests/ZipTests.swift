@@ -27,34 +27,54 @@ struct ZipTests {
         return path
     }
 
-    /// What was appended comes out again, part by part, and archives of the parts are the same.
-    @Test func partsComeBackAsSegments() throws {
+    /// What was appended comes out again, part by part; what was changed since does not.
+    @Test func partsAreReadBack() throws {
         try withTemporaryFolder { folder in
-            let counts = [3, 1, 40, 2]
-            var archive = try ZipArchive(folder + "/a.zip")
-            for (part, count) in counts.enumerated() {
-                let segment = try ZipSegment("\(folder)/\(part)", prefix: "x/")
-                for file in 0..<count { try segment.add("\(part)-\(file)", Array(repeating: 7, count: file * 40_000)) }
+            let path = folder + "/a.zip"
+            var archive = try ZipArchive(path)
+            let parts = [3, 0, 1, 40, 2].enumerated().map { part, count in
+                (0..<count).map {
+                    Entry(name: "x/\(part)-\($0)", bytes: Array(repeating: UInt8($0), count: $0 * 40_000))
+                }
+            }
+            for (part, entries) in parts.enumerated() {
+                let segment = try ZipSegment("\(folder)/\(part)", prefix: "")
+                for entry in entries { try segment.add(entry.name, entry.bytes) }
                 try segment.finish()
                 try archive.append(segments: ["\(folder)/\(part)"])
             }
             let bounds = try archive.finish()
-            var again = try ZipArchive(folder + "/b.zip")
-            for part in counts.indices {
-                let taken = "\(folder)/taken-\(part)"
-                let isThere = try ZipArchive.copySegment(
-                    part, of: folder + "/a.zip", bounds: bounds, prefix: "x/\(part)-", to: taken)
-                #expect(isThere)
-                try again.append(segments: [taken])
+            func read(_ part: Int, _ bounds: [Int] = bounds) throws(Failure) -> [Entry] {
+                var found: [Entry] = []
+                try ZipArchive.read(part, of: path, bounds: bounds) { name, bytes in
+                    found.append(Entry(name: String(decoding: name, as: UTF8.self), bytes: bytes))
+                }
+                return found
             }
-            #expect(try again.finish() == bounds)
-            #expect(try Files.read(folder + "/a.zip") == Files.read(folder + "/b.zip"))
-            for (part, prefix) in [(0, "y/"), (4, "x/"), (-1, "x/")] {
-                let isThere = try ZipArchive.copySegment(
-                    part, of: folder + "/a.zip", bounds: bounds, prefix: prefix, to: folder + "/no")
-                #expect(!isThere)
+            for (part, entries) in parts.enumerated() { #expect(try read(part) == Self.sorted(entries)) }
+            for part in [-1, 5] {
+                #expect(throws: Failure.self) { try read(part) }
             }
+            for wrong in [[0, 40], [bounds[0], bounds[0] + 1], [-5, 3], [9, 2], [bounds[0], 1 << 40]] {
+                #expect(throws: Failure.self) { try read(0, wrong) }
+            }
+            var bytes = try #require(try Files.read(path))
+            bytes[100_000] ^= 1
+            try Files.replace(path, with: bytes)
+            #expect(throws: Failure.self) { try read(0) }
+            #expect(try read(4) == Self.sorted(parts[4]))
         }
+    }
+
+    /// Of archives beyond 4 GiB too, whose places are in ZIP64 fields.
+    @Test(arguments: [(0, 0), (7, 0xFFFF_FFFE), (7, 0xFFFF_FFFF), (0xFFFF_FFFF, 3), (1 << 33, 1 << 40)])
+    func directoryEntriesAreReadBack(size: Int, offset: Int) throws {
+        let name = Array("page-0001_files/1/ü.jpg".utf8)
+        let bytes = ZipRecord.central(ZipRecord.Entry(name: name, checksum: 0xDEAD_BEEF, size: size, offset: offset))
+        let (entry, count) = try #require(ZipRecord.parseCentral(bytes + [80, 75, 1, 2]))
+        #expect(entry.name == name && entry.checksum == 0xDEAD_BEEF && entry.size == size && entry.offset == offset)
+        #expect(count == bytes.count)
+        for length in bytes.indices { #expect(ZipRecord.parseCentral(bytes[..<length]) == nil) }
     }
 
     static func sorted(_ entries: [Entry]) -> [Entry] {

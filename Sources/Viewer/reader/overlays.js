@@ -3,7 +3,7 @@ import { list } from './edition.js';
 import { clamp, intersect, mapRect } from './geometry.js';
 
 const MAKERS = { video: 'media', audio: 'media', gallery: 'gallery', widget: 'widget', article: 'article' };
-/** Overlays on a page; how deep they may show each other before it counts as for ever. */
+/** Overlays on a page; how deep they may show each other. */
 const MOST = 500, DEEPEST = 8;
 
 const actions = (data, event) => list(data.on).filter((action) => (action.event ?? 'tap') === event);
@@ -26,7 +26,7 @@ export function overlaysOf(reader) {
 			const here = intersect(rect, [0, 0, width, height]), area = here[2] * here[3], runsOver = area < rect[2] * rect[3] * 0.999;
 			if (runsOver && partner < 0) report(page, data.id, 'the overlay runs over the edge of its page');
 			if (!area && isAlone) continue;
-			// Half of a joined overlay would be no use alone: the part that is here opens the whole.
+			// Half of a joined overlay is no use alone: the part that is here opens the whole.
 			const popup = runsOver && partner >= 0 && isAlone && data.present !== 'fullscreen' && { present: 'popup' };
 			const overlay = await make({ ...data, ...popup }, page, isAlone ? here : rect);
 			if (!container.isConnected) return overlay.behaviour.close?.();
@@ -100,7 +100,7 @@ export function overlaysOf(reader) {
 		asked ? start() : setTimeout(start, clamp(Number(overlay.data.delay) || 0, 0, 60) * 1000);
 	}
 
-	/** What is there at this zoom and this shape of the window. */
+	/** What is there at this zoom and shape of the window. */
 	function zoomed(force = false) {
 		const { zoom } = view, shape = view.height > view.width ? 'portrait' : 'landscape', before = state;
 		state = `${zoom} ${shape} ${all.length}`;

@@ -22,7 +22,6 @@ export class TextLayer {
 		this.element = h('div', { className: 'text' }, this.marks);
 		this.lines = blocks.flatMap(([role, ...lines]) => {
 			const block = h(elementOf(role));
-			this.marks.before(block);
 			return lines.map((line) => [block, ...line]);
 		});
 	}
@@ -33,6 +32,8 @@ export class TextLayer {
 	}
 
 	addLine([block, turn, x, y, width, height, ...words]) {
+		// No heading is empty.
+		block.parentNode ?? this.marks.before(block);
 		const vertical = (turn & 7) === 4, along = vertical || turn & 1;
 		const thick = along ? width : height, size = Math.max(1, thick * 0.86);
 		measure.font = `${size}px sans-serif`;
