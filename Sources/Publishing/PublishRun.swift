@@ -89,11 +89,15 @@ final class PublishRun {
             Files.split(earlier.name).name == earlier.name,
             let report = try PagesReport.read(from: stage.output + "/" + earlier.name)
         {
-            try Files.makeFolder(folder)
+            // Whole or not at all: a run that is killed here begins it again.
+            let linked = folder + ".linked"
+            try Files.remove(linked)
+            try Files.makeFolder(linked)
             // Without the pages' further names, which are written anew.
             for name in report.roots.sorted() + ["pages.json"] {
-                try Files.linkTree("\(stage.output)/\(earlier.name)/\(name)", to: "\(folder)/\(name)")
+                try Files.linkTree("\(stage.output)/\(earlier.name)/\(name)", to: "\(linked)/\(name)")
             }
+            try Files.rename(linked, to: folder)
         }
         let progress = publishing.report
         let drawn = Counter()
