@@ -92,7 +92,7 @@ export function listen(reader) {
 			event.preventDefault();
 			const unit = [1, 20, view.height][event.deltaMode], dx = event.deltaX * unit, dy = event.deltaY * unit;
 			// A wheel moves in coarse steps, two fingers on a pad in fine ones, and sideways.
-			const isPad = !event.deltaMode && (dx !== 0 || Math.abs(dy) < 50), zooms = event.ctrlKey || event.metaKey;
+			const isPad = !event.deltaMode && (dx || Math.abs(dy) < 50), zooms = event.ctrlKey || event.metaKey;
 			if (!zooms && (view.continuous || (isPad && view.zoom > 1.02))) view.pan(-dx, -dy);
 			else view.zoomTo(view.zoom * Math.exp(-Math.max(-240, Math.min(240, dy)) * (zooms && isPad ? 0.01 : 0.0025)), point(event), false);
 			reader.redraw();

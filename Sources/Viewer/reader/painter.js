@@ -33,7 +33,7 @@ export class Painter {
 	}
 
 	levelSize({ top, pixelWidth, pixelHeight }, level) {
-		return [Math.ceil(pixelWidth / 2 ** (top - level)), Math.ceil(pixelHeight / 2 ** (top - level))];
+		return [pixelWidth, pixelHeight].map((side) => Math.ceil(side / 2 ** (top - level)));
 	}
 
 	/** Tiles of a level that a part of a page, or all of it, needs. */
@@ -58,7 +58,7 @@ export class Painter {
 	/** Once all is there, `ahead` fetches what comes next. */
 	paint(shown, ahead) {
 		const { context, view, store, edition } = this, { width, height } = view;
-		context.setTransform(1, 0, 0, 1, 0, 0);
+		context.resetTransform();
 		context.clearRect(0, 0, this.canvas.width, this.canvas.height);
 		// Tiles are at most halved: better filters would take smaller pictures of them, and blur.
 		context.imageSmoothingQuality = 'low';
@@ -88,18 +88,19 @@ export class Painter {
 		}
 		store.budget = Math.max(96 << 20, wanted.length * edition.tileSize ** 2 * 10);
 		wanted.sort((p, q) => p.distance - q.distance);
-		store.want([...standIns, ...wanted.map(({ tile }) => tile), ...(ahead ? this.upcoming() : [])]);
+		store.want([...standIns, ...wanted.map(({ tile }) => tile), ...(ahead ? this.upcoming(store.budget / edition.tileSize ** 2 / 5 - wanted.length) : [])]);
 	}
 
-	upcoming() {
+	/** As far as so many tiles go. */
+	upcoming(room) {
 		const { view } = this, plan = [];
-		for (const step of [1, -1, 2]) {
+		for (const step of [1, -1, 2, 3]) {
 			const item = view.item + step * this.direction;
 			for (const { page } of view.items[item]?.pages ?? []) {
 				const picture = this.edition.picture(page);
 				if (picture.pixelWidth < 1) continue;
 				plan.push(tileName(page, picture.base, 0, 0));
-				if (step === 1) plan.push(...this.tiles(page, this.bestLevel(picture, view.fit(item) * view.pixelRatio)));
+				if (step > 0 && plan.length < room) plan.push(...this.tiles(page, this.bestLevel(picture, view.fit(item) * view.pixelRatio)));
 			}
 		}
 		return plan;
@@ -108,7 +109,7 @@ export class Painter {
 	drawPaper({ page, matrix }, hasShade) {
 		const { context } = this, { width, height } = this.edition.picture(page), unit = this.view.pixelRatio;
 		const [x0, y0, x1, y1] = this.snapped(mapRect(matrix, [0, 0, width, height]));
-		context.setTransform(1, 0, 0, 1, 0, 0);
+		context.resetTransform();
 		Object.assign(context, { fillStyle: this.paper, shadowColor: hasShade ? this.shade : 'transparent', shadowBlur: 10 * unit, shadowOffsetY: unit });
 		context.fillRect(x0, y0, x1 - x0, y1 - y0);
 		context.shadowColor = 'transparent';
@@ -120,11 +121,11 @@ export class Painter {
 		return [x, y, x + width, y + height].map((edge) => Math.round(edge * scale));
 	}
 
-	drawTile([a, b, c, d, e, f], tile) {
+	drawTile(matrix, tile) {
 		const image = this.store.get(tile.key);
 		if (!image) return;
-		const { context, canvas } = this, { part, source } = this.frameOf(tile);
-		const [x0, y0, x1, y1] = this.snapped(mapRect([a, b, c, d, e, f], part));
+		const { context, canvas } = this, { part, source } = this.frameOf(tile), [a, b] = matrix;
+		const [x0, y0, x1, y1] = this.snapped(mapRect(matrix, part));
 		if (x1 <= 0 || y1 <= 0 || x0 >= canvas.width || y0 >= canvas.height) return;
 		const [width, height] = a ? [x1 - x0, y1 - y0] : [y1 - y0, x1 - x0];
 		if (a) context.setTransform(Math.sign(a), 0, 0, Math.sign(a), a > 0 ? x0 : x1, a > 0 ? y0 : y1);

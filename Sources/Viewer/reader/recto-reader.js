@@ -78,7 +78,6 @@ export class RectoReader extends HTMLElement {
 		}
 	}
 
-	/** Says why nothing can be shown. */
 	async fail({ kind = 'damaged', message }) {
 		this.closeEdition();
 		const { card } = await import('./furniture.js');
@@ -135,8 +134,8 @@ export class RectoReader extends HTMLElement {
 	}
 
 	applyTheme() {
-		const theme = this.getAttribute('theme'), isDark = theme === 'dark' || (theme !== 'light' && this.dark.matches);
-		this.frame.classList.toggle('dark', isDark);
+		const theme = this.getAttribute('theme');
+		this.frame.classList.toggle('dark', theme === 'dark' || (theme !== 'light' && this.dark.matches));
 		if (!this.painter) return;
 		this.view.calm = this.motion.matches;
 		const style = getComputedStyle(this.frame);

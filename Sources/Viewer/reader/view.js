@@ -69,9 +69,7 @@ export class View {
 		return Math.min(area[2] / width, area[3] / height);
 	}
 
-	get zoom() {
-		return this.camera.scale / this.fit();
-	}
+	get zoom() { return this.camera.scale / this.fit(); }
 
 	/** Up to 1.5 screen pixels for a pixel of the deepest level, and at least fourfold. */
 	scaleOf(zoom) {
@@ -83,9 +81,7 @@ export class View {
 		return this.items[item].pages.map(({ page }) => page).sort((p, q) => p - q);
 	}
 
-	get page() {
-		return this.pagesOf()[0];
-	}
+	get page() { return this.pagesOf()[0]; }
 
 	world({ x, y, scale } = this.camera) {
 		const [left, top] = this.middle;
@@ -137,9 +133,7 @@ export class View {
 		return [...here.filter(lies), ...there.filter(lifts), ...squeezed(leaf, spine, Math.max(0.001, Math.abs(Math.cos(t * Math.PI))))];
 	}
 
-	get atRest() {
-		return !this.motion && !this.leaf;
-	}
+	get atRest() { return !this.motion && !this.leaf; }
 
 	itemAt(y) {
 		return lastUpTo(this.items.length, (item) => this.tops[item], y);
@@ -220,7 +214,7 @@ export class View {
 		const { x, y, scale } = this.camera;
 		this.motion = null;
 		this.place({ x: x - dx / scale, y: y - dy / scale, scale });
-		return Math.abs(this.camera.x - x) + Math.abs(this.camera.y - y) > 1e-6;
+		return Math.hypot(this.camera.x - x, this.camera.y - y) > 1e-6;
 	}
 
 	/** Goes on after a drag, slower and slower; CSS pixels a millisecond. */
