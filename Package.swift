@@ -125,6 +125,10 @@ let package = Package(
             name: "CBlending", dependencies: ["CPixman"], path: "Sources/CBlending",
             linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),
 
+        .target(
+            name: "CFlate", dependencies: ["CPopplerCore", "CZlib"], path: "Sources/CFlate",
+            linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),
+
         .target(name: "CLargeBlocks", path: "Sources/CLargeBlocks"),
 
         room("Geometry"),
@@ -226,7 +230,8 @@ let package = Package(
             name: "RectoCLI",
             dependencies: [
                 "Recto", "RectoExport", "RectoAuthoring", "RectoLinks", "RectoPublishing", "RectoEPUB", "RectoServer",
-                "RectoShelf", "RectoTokens", "CColorTransforms", "CSoftMasks", "CBlending", "CLargeBlocks",
+                "RectoShelf", "RectoTokens", "CColorTransforms", "CSoftMasks", "CBlending", "CFlate",
+                "CLargeBlocks",
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
@@ -256,7 +261,7 @@ let package = Package(
             ], path: "Tests/ServerBench", swiftSettings: settings),
         .executableTarget(
             // Draws as the executable does.
-            name: "TileBench", dependencies: ["Recto", "CColorTransforms", "CSoftMasks", "CBlending"],
+            name: "TileBench", dependencies: ["Recto", "CColorTransforms", "CSoftMasks", "CBlending", "CFlate"],
             path: "Tests/TileBench", swiftSettings: settings),
         .target(
             name: "TestSupport",
@@ -292,7 +297,7 @@ let package = Package(
             "PDF",
             [
                 "RectoPDF", "RectoStructure", "RectoLane", "RectoPixels", "RectoGeometry", "RectoDiagnostics",
-                "RectoPackaging", "CSoftMasks", "CBlending", "CPixman", "CColorTransforms", "CLCMS",
+                "RectoPackaging", "CSoftMasks", "CBlending", "CPixman", "CColorTransforms", "CLCMS", "CFlate", "CZlib",
             ]),
         tests("Tiles", ["RectoTiles", "RectoPixels", "RectoGeometry", "RectoDiagnostics"]),
         tests("Workers", ["RectoWorkers", "RectoSandbox", "RectoDiagnostics"]),

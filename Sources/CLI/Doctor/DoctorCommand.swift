@@ -1,6 +1,7 @@
 import ArgumentParser
 import CBlending
 import CColorTransforms
+import CFlate
 import CLargeBlocks
 import CSoftMasks
 import Foundation
@@ -35,7 +36,8 @@ struct DoctorCommand: AsyncParsableCommand {
                 system: .current, libraries: Self.libraries(engine), fonts: try await publication.fonts(),
                 fontSet: engine.fonts, hasQuickColors: recto_color_transforms_in_force(),
                 hasSmallMasks: recto_soft_masks_in_force(),
-                hasQuickBlending: recto_blending_in_force(), hasLargeBlocks: recto_large_blocks_in_force(),
+                hasQuickBlending: recto_blending_in_force(), hasQuickFlate: recto_flate_in_force(),
+                hasLargeBlocks: recto_large_blocks_in_force(),
                 sandbox: try await publication.sandbox(),
                 limits: .init(jobs: configuration.count, memory: configuration.memory, deadline: workers.deadline),
                 checks: await SelfTest(publication: publication).run())

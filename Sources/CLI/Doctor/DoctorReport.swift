@@ -43,6 +43,8 @@ struct DoctorReport: Encodable {
     var hasSmallMasks: Bool
     /// Whether shadows and masked pictures are blended the quick way.
     var hasQuickBlending: Bool
+    /// Whether Flate streams are decoded the quick way.
+    var hasQuickFlate: Bool
     /// Whether large blocks of memory come in huge pages.
     var hasLargeBlocks: Bool
     var sandbox: Sandbox
@@ -64,6 +66,7 @@ struct DoctorReport: Encodable {
         rows.append(("colours", hasQuickColors ? "ICC transforms optimized" : "ICC transforms not optimized: slow"))
         rows.append(("soft masks", hasSmallMasks ? "as large as their groups" : "as large as the page: slow"))
         rows.append(("blending", hasQuickBlending ? "in quick steps" : "pixel by pixel: slow"))
+        rows.append(("streams", hasQuickFlate ? "decoded by zlib" : "decoded by poppler: slow"))
         rows.append(("heap", hasLargeBlocks ? "large blocks in huge pages" : "large blocks as the C library has them"))
         rows.append(("sandbox", sandbox.description))
         rows.append(

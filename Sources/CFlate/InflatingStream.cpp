@@ -1,0 +1,163 @@
+#include "InflatingStream.h"
+
+#include <algorithm>
+#include <cstring>
+
+InflatingStream::InflatingStream(Stream *source, Prediction prediction, Fallback fallback)
+    : source(source), prediction(prediction), fallback(fallback)
+{
+}
+
+InflatingStream::~InflatingStream()
+{
+    if (decoder && decoder->isReady) inflateEnd(&decoder->stream);
+    delete source;
+}
+
+void InflatingStream::rewind()
+{
+    decoded = 0;
+    plain = plainEnd = next = end = nullptr;
+    if (!prediction.isNone()) {
+        row.assign(prediction.margin() + prediction.rowBytes(), 0);
+        raw.resize(prediction.rowBytes());
+    }
+}
+
+void InflatingStream::reset()
+{
+    rewind();
+    isAtEnd = false;
+    source->reset();
+    if (isDamaged) return;
+    if (!decoder) decoder = std::make_unique<Decoder>();
+    z_stream &stream = decoder->stream;
+    // Without header and checksum, which poppler does not compare either.
+    if (decoder->isReady) {
+        inflateReset(&stream);
+    } else if (inflateInit2(&stream, -MAX_WBITS) != Z_OK) {
+        return giveUp(0);
+    }
+    decoder->isReady = true;
+    stream.avail_in = 0;
+    const int method = source->getChar(), flags = source->getChar();
+    const bool isHeader = method != EOF && flags != EOF && (method & 0x0f) == 8 && (method << 8 | flags) % 31 == 0 && !(flags & 0x20);
+    if (!isHeader) giveUp(0);
+}
+
+void InflatingStream::unfilteredReset()
+{
+    rewind();
+    isAtEnd = true;
+    source->unfilteredReset();
+}
+
+// From here on poppler's own decoder reads, behind so many bytes.
+void InflatingStream::giveUp(unsigned long long read)
+{
+    isDamaged = true;
+    source = fallback(source);
+    source->reset();
+    unsigned char skipped[4096];
+    while (read > 0) {
+        const int wanted = static_cast<int>(std::min<unsigned long long>(read, sizeof skipped));
+        if (source->doGetChars(wanted, skipped) < wanted) {
+            isAtEnd = true;
+            return;
+        }
+        read -= static_cast<unsigned long long>(wanted);
+    }
+}
+
+// Fewer than there is room for at the end only.
+size_t InflatingStream::decode(unsigned char *to, size_t room)
+{
+    size_t count = 0;
+    while (count < room && !isAtEnd) {
+        const size_t wanted = std::min<size_t>(room - count, 1 << 30);
+        if (isDamaged) {
+            const int got = source->doGetChars(static_cast<int>(wanted), to + count);
+            count += static_cast<size_t>(std::max(got, 0));
+            isAtEnd = got < static_cast<int>(wanted);
+            continue;
+        }
+        z_stream &stream = decoder->stream;
+        if (stream.avail_in == 0) {
+            stream.next_in = decoder->packed;
+            stream.avail_in = static_cast<uInt>(std::max(0, source->doGetChars(sizeof decoder->packed, decoder->packed)));
+        }
+        stream.next_out = to + count;
+        stream.avail_out = static_cast<uInt>(wanted);
+        const int status = inflate(&stream, Z_NO_FLUSH);
+        count += wanted - stream.avail_out;
+        if (status == Z_STREAM_END) {
+            isAtEnd = true;
+        } else if (status != Z_OK) {
+            giveUp(decoded + count);
+        }
+    }
+    decoded += count;
+    return count;
+}
+
+size_t InflatingStream::read(unsigned char *to, size_t count)
+{
+    size_t done = 0;
+    while (done < count) {
+        if (plain == plainEnd) {
+            const size_t lacking = count - done;
+            if (lacking >= sizeof decoder->plain) {
+                const size_t got = decode(to + done, lacking);
+                return done + got;
+            }
+            plain = decoder ? decoder->plain : nullptr;
+            plainEnd = plain + (decoder ? decode(decoder->plain, sizeof decoder->plain) : 0);
+            if (plain == plainEnd) break;
+        }
+        const size_t part = std::min(count - done, static_cast<size_t>(plainEnd - plain));
+        memcpy(to + done, plain, part);
+        plain += part;
+        done += part;
+    }
+    return done;
+}
+
+bool InflatingStream::refill()
+{
+    if (isAtEnd && plain == plainEnd) return false;
+    if (!prediction.isNone()) return nextRow();
+    next = decoder->plain;
+    end = next + decode(decoder->plain, sizeof decoder->plain);
+    return next < end;
+}
+
+bool InflatingStream::nextRow()
+{
+    unsigned char tag = 0;
+    if (prediction.hasTags() && read(&tag, 1) == 0) return false;
+    // Of a row that was cut off the rest stays as the one above, as in poppler.
+    const size_t count = read(raw.data(), raw.size());
+    if (count == 0) return false;
+    prediction.undo(tag, raw.data(), count, row.data());
+    next = row.data() + prediction.margin();
+    end = next + prediction.rowBytes();
+    return true;
+}
+
+int InflatingStream::getChars(int count, unsigned char *buffer)
+{
+    int done = 0;
+    while (done < count) {
+        if (next == end) {
+            const size_t lacking = static_cast<size_t>(count - done);
+            // Straight to where it is wanted.
+            if (prediction.isNone() && decoder && lacking >= sizeof decoder->plain) return done + static_cast<int>(decode(buffer + done, lacking));
+            if (!refill()) break;
+        }
+        const int part = static_cast<int>(std::min<ptrdiff_t>(count - done, end - next));
+        memcpy(buffer + done, next, static_cast<size_t>(part));
+        next += part;
+        done += part;
+    }
+    return done;
+}
