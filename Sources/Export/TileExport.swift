@@ -44,13 +44,13 @@ public struct TileExport: Sendable {
         try await checkSize(of: pages)
         let path = publication.path
         async let digest = blocking { () throws(Failure) in try Digest.ofFile(path) }
+        async let engine = publication.engine(readyFor: pages.count)
         let contents = recognizesPages ? try await publication.pageContents() : []
         let folder = try ExportFolder(output)
         let source = PagesReport.Source(
             name: publication.name, digest: try await digest, pageCount: publication.pageCount)
         let run = try TileExportRun(
-            folder, publication, try await publication.engine(), options, source, contents, force: force, report: report
-        )
+            folder, publication, try await engine, options, source, contents, force: force, report: report)
         do {
             return try await run.export(pages)
         } catch {

@@ -60,6 +60,19 @@ public final class Publication: Sendable {
     /// The libraries and fonts of the workers; fontconfig takes some 50 ms to tell of its fonts.
     public func engine() async throws -> Engine { try await pool.run(EngineRequest(), deadline: deadline).0 }
 
+    /// ``engine()`` by several workers, so that each has loaded its fonts before it is asked for a page: they do it at the
+    /// same time.
+    ///
+    /// - Parameter wanted: How many pages will be asked for; no more workers than that are started.
+    public func engine(readyFor wanted: Int) async throws -> Engine {
+        async let first = engine()
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            for _ in 1..<max(1, min(wanted, pool.count)) { group.addTask { _ = try await self.engine() } }
+            try await group.waitForAll()
+        }
+        return try await first
+    }
+
     /// What the workers have for text whose font is not in the file; takes fontconfig some 50 ms.
     public func fonts() async throws -> FontSurvey { try await pool.run(FontsRequest(), deadline: deadline).0 }
 
