@@ -261,7 +261,8 @@ let package = Package(
             ], path: "Tests/ServerBench", swiftSettings: settings),
         .executableTarget(
             // Draws as the executable does.
-            name: "TileBench", dependencies: ["Recto", "CColorTransforms", "CSoftMasks", "CBlending", "CFlate"],
+            name: "TileBench",
+            dependencies: ["Recto", "CColorTransforms", "CSoftMasks", "CBlending", "CFlate", "CLargeBlocks"],
             path: "Tests/TileBench", swiftSettings: settings),
         .target(
             name: "TestSupport",
