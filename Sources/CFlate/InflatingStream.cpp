@@ -106,12 +106,9 @@ size_t InflatingStream::read(unsigned char *to, size_t count)
     while (done < count) {
         if (plain == plainEnd) {
             const size_t lacking = count - done;
-            if (lacking >= sizeof decoder->plain) {
-                const size_t got = decode(to + done, lacking);
-                return done + got;
-            }
-            plain = decoder ? decoder->plain : nullptr;
-            plainEnd = plain + (decoder ? decode(decoder->plain, sizeof decoder->plain) : 0);
+            if (lacking >= sizeof decoder->plain) return done + decode(to + done, lacking);
+            plain = decoder->plain;
+            plainEnd = plain + decode(decoder->plain, sizeof decoder->plain);
             if (plain == plainEnd) break;
         }
         const size_t part = std::min(count - done, static_cast<size_t>(plainEnd - plain));
@@ -151,7 +148,7 @@ int InflatingStream::getChars(int count, unsigned char *buffer)
         if (next == end) {
             const size_t lacking = static_cast<size_t>(count - done);
             // Straight to where it is wanted.
-            if (prediction.isNone() && decoder && lacking >= sizeof decoder->plain) return done + static_cast<int>(decode(buffer + done, lacking));
+            if (prediction.isNone() && lacking >= sizeof decoder->plain) return done + static_cast<int>(decode(buffer + done, lacking));
             if (!refill()) break;
         }
         const int part = static_cast<int>(std::min<ptrdiff_t>(count - done, end - next));

@@ -41,7 +41,7 @@ public:
     Stream *getNextStream() const override { return source; }
 
 private:
-    // Made when the stream is read: most never are.
+    // Made when the stream is reset, before which it is at its end: most never are read.
     struct Decoder {
         z_stream stream = {};
         // zlib is slow in the last bytes of a piece, and poppler's files give no more than 256 at a time.

@@ -1,8 +1,8 @@
 #ifndef RECTO_PREDICTION_H
 #define RECTO_PREDICTION_H
 
+#include <cstddef>
 #include <optional>
-#include <vector>
 
 class Object;
 

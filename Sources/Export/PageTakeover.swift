@@ -9,7 +9,7 @@ struct PageTakeover {
     private let earlier: PagesReport
     private let contents: [PageContents?]
     /// By page of this version, from 0: the place of its record in the earlier report.
-    let places: [Int: Int]
+    private let places: [Int: Int]
 
     /// - Parameters:
     ///   - earlier: What the other version's export wrote, with the same options.
@@ -44,6 +44,7 @@ struct PageTakeover {
     /// - Parameters:
     ///   - folder: Of both exports.
     ///   - archive: The earlier one's archive, where there is one.
+    ///   - names: Of this version's pages.
     ///   - workplace: Of a page of this version.
     /// - Returns: The pages that are whole, in their order.
     /// - Complexity: linear in the bytes of pages that moved, and of all pages in an archive.
@@ -52,36 +53,34 @@ struct PageTakeover {
     ) throws(Failure) -> [PageRecord] {
         let earlierNames = PageNames(pageCount: earlier.document.pageCount)
         func layout(_ name: String) -> any TileLayout { earlier.options.format.layout(earlier.options, page: name) }
-        var taken: [PageRecord] = []
+        var moved: [(page: Int, place: Int)] = []
         // All leave their old names before any gets its new one: that may still be another's old one.
         for (page, place) in places.sorted(by: { $0.key < $1.key }) {
-            var record = earlier.pages[place]
-            let (old, new) = (layout(earlierNames[record.index]), layout(names[page]))
+            let (old, new) = (layout(earlierNames[earlier.pages[place].index]), layout(names[page]))
             if old.entry != new.entry {
                 let roots = archive == nil ? zip(old.roots, new.roots) : zip(old.looseRoots, new.looseRoots)
                 guard try move(roots.map { (folder.path + "/" + $0, $1) }, to: workplace(page)) else { continue }
             }
-            record.index = page
-            record.label = contents[page]?.label ?? record.label
-            record.path = new.entry
-            taken.append(record)
+            moved.append((page, place))
         }
-        var whole: [PageRecord] = []
-        for var record in taken {
-            guard let place = places[record.index] else { continue }
-            let workplace = workplace(record.index)
-            let old = earlierNames[earlier.pages[place].index]
+        var taken: [PageRecord] = []
+        for (page, place) in moved {
+            var record = earlier.pages[place]
+            let (workplace, old) = (workplace(page), earlierNames[record.index])
             var digest = TileSetDigest()
             if let archive, let bounds = earlier.archiveDirectory {
                 guard try workplace.take(place, of: archive, bounds: bounds, page: old, &digest) else { continue }
             }
-            if old != workplace.name {
+            if old != names[page] {
                 try digest.add(filesBelow: workplace.files)
                 record.digest = digest.text
             }
-            whole.append(record)
+            record.index = page
+            record.label = contents[page]?.label ?? record.label
+            record.path = layout(names[page]).entry
+            taken.append(record)
         }
-        return whole
+        return taken
     }
 
     /// - Returns: whether all were there.

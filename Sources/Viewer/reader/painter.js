@@ -91,7 +91,7 @@ export class Painter {
 		store.want([...standIns, ...wanted.map(({ tile }) => tile), ...(ahead ? this.upcoming(store.budget / edition.tileSize ** 2 / 5 - wanted.length) : [])]);
 	}
 
-	/** As far as so many tiles go. */
+	/** Pages ahead; `room` in tiles. */
 	upcoming(room) {
 		const { view } = this, plan = [];
 		for (const step of [1, -1, 2, 3]) {
