@@ -35,14 +35,15 @@ public struct MovieFacts: Hashable, Sendable {
         kind: MediaKind, size: Int, durationSeconds: Double?, videoTracks: [VideoTrack] = [],
         audioTracks: [AudioTrack] = [], isIndexBeforeData: Bool? = nil
     ) {
-        // Lengths that no film has are numbers of a damaged file.
-        let duration = durationSeconds.flatMap { $0.isFinite && $0 >= 0 && $0 < 1e9 ? $0 : nil }
+        // Lengths that no film has are numbers of a damaged file, or 0 of one that doesn't know. Below a microsecond, less
+        // than any sound's one sample, the bytes divided by it may be infinite.
+        let duration = durationSeconds.flatMap { (1e-6..<1e9).contains($0) ? $0 : nil }
         self.kind = kind
         self.durationSeconds = duration
         self.videoTracks = videoTracks
         self.audioTracks = audioTracks
         self.isIndexBeforeData = isIndexBeforeData
-        if let duration, duration > 0 { bitsPerSecond = Double(size) * 8 / duration }
+        if let duration { bitsPerSecond = Double(size) * 8 / duration }
     }
 
     public var hasSound: Bool { !audioTracks.isEmpty }

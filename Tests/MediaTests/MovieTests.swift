@@ -95,6 +95,18 @@ import Testing
         #expect(throws: Failure.self) { try MediaReader.movie(MediaBytes(film)) }
     }
 
+    /// A fuzzer's find: bytes divided by a length next to nothing are more than a number holds.
+    @Test(arguments: [Double.leastNonzeroMagnitude, 1e-300, -1, .nan, .infinity, 1e300]) func absurdLengths(
+        seconds: Double
+    ) throws {
+        var film = try MediaFiles.bytes("vp8.mkv")
+        let place = try #require(film.indices.first { film[$0...].starts(with: [0x44, 0x89, 0x88]) }) + 3
+        film.replaceSubrange(place..<(place + 8), with: withUnsafeBytes(of: seconds.bitPattern.bigEndian, Array.init))
+        let facts = try MediaReader.movie(MediaBytes(film))
+        #expect(facts.durationSeconds == nil)
+        #expect(facts.bitsPerSecond == nil)
+    }
+
     @Test func numberOfBoxesIsBounded() {
         let type: [UInt8] = [0, 0, 0, 0x14] + Array("ftypisom\0\0\0\0mp41".utf8)
         let empty: [UInt8] = [0, 0, 0, 8] + Array("free".utf8)
