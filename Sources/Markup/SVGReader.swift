@@ -18,8 +18,10 @@ final class SVGReader {
         elements = ElementScanner(lines, bytes)
     }
 
-    static func of(_ data: UnsafeMutableRawPointer?) -> SVGReader? {
-        data.map { Unmanaged<SVGReader>.fromOpaque($0).takeUnretainedValue() }
+    /// - Parameter context: What libxml2's callbacks get: an `xmlParserCtxt`.
+    static func of(_ context: UnsafeMutableRawPointer?) -> SVGReader? {
+        context?.assumingMemoryBound(to: xmlParserCtxt.self).pointee._private
+            .map { Unmanaged<SVGReader>.fromOpaque($0).takeUnretainedValue() }
     }
 
     /// What the XML declaration says.

@@ -23,7 +23,7 @@ enum SVGScanner {
             throw Failure(.internal, "no XML parser")
         }
         sax.pointee = handler()
-        context.pointee.userData = Unmanaged.passUnretained(reader).toOpaque()
+        context.pointee._private = Unmanaged.passUnretained(reader).toOpaque()
         let options =
             Int32(XML_PARSE_NONET.rawValue | XML_PARSE_NOERROR.rawValue | XML_PARSE_NOWARNING.rawValue)
             | Int32(XML_PARSE_IGNORE_ENC.rawValue) | noExternals
@@ -39,30 +39,37 @@ enum SVGScanner {
         return reader.elements.scan
     }
 
+    /// Each callback gets the parser's context, which leads on to the reader.
+    ///
+    /// An early version made the reader what callbacks get. But errors of validity bring the context whatever was asked for: an
+    /// enumeration with a name in it twice was enough to read the one as the other.
     private static func handler() -> xmlSAXHandler {
         var handler = xmlSAXHandler()
         handler.initialized = XML_SAX2_MAGIC
-        handler.startElementNs = { data, name, prefix, uri, _, _, count, _, attributes in
-            SVGReader.of(data)?.start(name, uri, count, attributes)
+        handler.startElementNs = { context, name, prefix, uri, _, _, count, _, attributes in
+            SVGReader.of(context)?.start(name, uri, count, attributes)
         }
-        handler.endElementNs = { data, _, _, _ in SVGReader.of(data)?.end() }
-        handler.characters = { data, text, count in SVGReader.of(data)?.text(text, count) }
-        handler.cdataBlock = { data, text, count in SVGReader.of(data)?.text(text, count) }
-        handler.ignorableWhitespace = { data, text, count in SVGReader.of(data)?.text(text, count) }
-        handler.processingInstruction = { data, target, content in SVGReader.of(data)?.instruction(target, content) }
-        handler.serror = { data, error in
-            guard let error = error?.pointee, error.level.rawValue >= XML_ERR_ERROR.rawValue else { return }
-            SVGReader.of(data)?.report(error.message, line: error.line, column: error.int2)
+        handler.endElementNs = { context, _, _, _ in SVGReader.of(context)?.end() }
+        handler.characters = { context, text, count in SVGReader.of(context)?.text(text, count) }
+        handler.cdataBlock = { context, text, count in SVGReader.of(context)?.text(text, count) }
+        handler.ignorableWhitespace = { context, text, count in SVGReader.of(context)?.text(text, count) }
+        handler.processingInstruction = { context, target, content in SVGReader.of(context)?.instruction(target, content) }
+        handler.serror = { context, error in
+            guard let error = error?.pointee, error.level.rawValue >= XML_ERR_ERROR.rawValue,
+                // Whether it keeps to its own declarations is nobody's question: that it has some is told.
+                error.domain != XML_FROM_DTD.rawValue, error.domain != XML_FROM_VALID.rawValue
+            else { return }
+            SVGReader.of(context)?.report(error.message, line: error.line, column: error.int2)
         }
-        handler.internalSubset = { data, _, _, _ in SVGReader.of(data)?.doctype() }
-        handler.entityDecl = { data, _, _, _, _, _ in SVGReader.of(data)?.declaration() }
-        handler.attributeDecl = { data, _, _, _, _, _, values in
+        handler.internalSubset = { context, _, _, _ in SVGReader.of(context)?.doctype() }
+        handler.entityDecl = { context, _, _, _, _, _ in SVGReader.of(context)?.declaration() }
+        handler.attributeDecl = { context, _, _, _, _, _, values in
             xmlFreeEnumeration(values)  // the handler owns them
-            SVGReader.of(data)?.declaration()
+            SVGReader.of(context)?.declaration()
         }
-        handler.elementDecl = { data, _, _, _ in SVGReader.of(data)?.declaration() }
-        handler.notationDecl = { data, _, _, _ in SVGReader.of(data)?.declaration() }
-        handler.unparsedEntityDecl = { data, _, _, _, _ in SVGReader.of(data)?.declaration() }
+        handler.elementDecl = { context, _, _, _ in SVGReader.of(context)?.declaration() }
+        handler.notationDecl = { context, _, _, _ in SVGReader.of(context)?.declaration() }
+        handler.unparsedEntityDecl = { context, _, _, _, _ in SVGReader.of(context)?.declaration() }
         return handler
     }
 }
