@@ -133,7 +133,8 @@ let package = Package(
 
         room("Geometry"),
         room("Diagnostics"),
-        room("Pixels"),
+        .target(name: "CPixels", path: "Sources/CPixels"),
+        room("Pixels", ["CPixels"]),
         room("Layout", ["RectoGeometry"]),
         room("JSON", ["RectoDiagnostics"]),
         room("Manifests", ["CXML2", "RectoDiagnostics"]),

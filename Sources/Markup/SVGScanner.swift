@@ -53,7 +53,9 @@ enum SVGScanner {
         handler.characters = { context, text, count in SVGReader.of(context)?.text(text, count) }
         handler.cdataBlock = { context, text, count in SVGReader.of(context)?.text(text, count) }
         handler.ignorableWhitespace = { context, text, count in SVGReader.of(context)?.text(text, count) }
-        handler.processingInstruction = { context, target, content in SVGReader.of(context)?.instruction(target, content) }
+        handler.processingInstruction = { context, target, content in
+            SVGReader.of(context)?.instruction(target, content)
+        }
         handler.serror = { context, error in
             guard let error = error?.pointee, error.level.rawValue >= XML_ERR_ERROR.rawValue,
                 // Whether it keeps to its own declarations is nobody's question: that it has some is told.

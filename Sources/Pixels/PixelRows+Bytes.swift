@@ -1,14 +1,11 @@
+import CPixels
+
 /// Rows as the bytes of pixels that encoders take.
 extension PixelRows {
     /// Whether every pixel's red, green and blue are the same; ends within the first rows of most that are not.
     package var isGrey: Bool {
         defer { endAccess() }
-        for y in 0..<height {
-            var difference: UInt32 = 0
-            for pixel in row(y) { difference |= (pixel ^ pixel >> 8) & 0xFFFF }
-            if difference != 0 { return false }
-        }
-        return true
+        return recto_is_grey(base, width, height, stride)
     }
 
     /// Writes a byte for each pixel of a grey row.

@@ -1,3 +1,5 @@
+import CPixels
+
 /// A borrowed block of 32-bit pixels: blue, green, red and one unused byte in memory order (cairo's RGB24 on a
 /// little-endian machine, libjpeg's BGRX, libwebp's BGRX).
 ///
@@ -51,13 +53,7 @@ public struct PixelRows {
     /// rows of anything else. Sixty-seven in a hundred tiles of a slide are blank.
     public var uniformColor: UInt32? {
         defer { endAccess() }
-        let first = base[0]
-        for y in 0..<height {
-            var difference: UInt32 = 0
-            for pixel in row(y) { difference |= pixel ^ first }
-            if difference & 0xFF_FFFF != 0 { return nil }
-        }
-        return first & 0xFF_FFFF
+        return recto_is_uniform(base, width, height, stride) ? base[0] & 0xFF_FFFF : nil
     }
 
     /// Copies the pixels of a block of the same size.

@@ -21,8 +21,8 @@ struct AreaAverageTests {
         #expect(Self.average(picture, to: size) == picture.halved(to: size), "seed \(seed), \(picture.size)")
     }
 
-    /// One-pixel sides, the step of four pixels and what is left of it, in both directions.
-    @Test(arguments: [1, 2, 3, 7, 8, 9, 15, 16, 17], [1, 2, 3, 4, 5])
+    /// One-pixel sides, the step of eight pixels and what is left of it, in both directions.
+    @Test(arguments: [1, 2, 3, 7, 8, 9, 15, 16, 17, 31, 32, 33], [1, 2, 3, 4, 5])
     func everySmallShape(width: Int, height: Int) {
         var generator = SeededGenerator(seed: UInt64(width * 100 + height))
         let picture = Picture(width: width, height: height, using: &generator)
@@ -39,13 +39,13 @@ struct AreaAverageTests {
         for sum in 0...1020 as ClosedRange<UInt32> {
             let values = (0..<4).map { (sum + $0) / 4 }
             for beside in [0, others] {
-                // Five targets: four for the wide step, one for the narrow one.
+                // Nine targets: eight for the wide step, one for the narrow one.
                 let picture = Picture(
-                    width: 10, height: 2,
+                    width: 18, height: 2,
                     pixels: [0, 1].flatMap { row in
-                        (0..<5).flatMap { _ in [values[row], values[row + 2]].map { $0 << shift | beside } }
+                        (0..<9).flatMap { _ in [values[row], values[row + 2]].map { $0 << shift | beside } }
                     })
-                let expected = Picture(width: 5, height: 1, color: ((sum + 2) / 4) << shift | beside)
+                let expected = Picture(width: 9, height: 1, color: ((sum + 2) / 4) << shift | beside)
                 #expect(Self.average(picture, to: expected.size) == expected, "sum \(sum)")
             }
         }

@@ -26,6 +26,31 @@ struct PixelRowsTests {
         }
     }
 
+    /// A single bit of a single channel, in the wide steps of a row and in what is left of them.
+    @Test(arguments: [(1, 2), (5, 4), (37, 3), (70, 2)])
+    func oneColourAnywhereIsNotGrey(width: Int, height: Int) {
+        var generator = SeededGenerator(seed: 11)
+        var picture = Picture(width: width, height: height, color: 0)
+        for index in picture.pixels.indices {
+            picture.pixels[index] = .random(in: 0...255, using: &generator) * 0x01_01_01
+        }
+        #expect(picture.buffer(noise: 1).rows.isGrey)
+        for index in picture.pixels.indices {
+            var colored = picture
+            colored.pixels[index] ^= 1 << UInt32.random(in: 0..<24, using: &generator)
+            #expect(!colored.buffer(noise: 1).rows.isGrey, "\(index)")
+        }
+    }
+
+    @Test func greyLooksAtNothingAroundAPart() {
+        var picture = Picture(width: 19, height: 9, color: 0x12_34_56)
+        for y in 2..<6 { for x in 3..<18 { picture[x, y] = 0x77_77_77 } }
+        let rows = picture.buffer().rows
+        #expect(rows.part(x: 3, y: 2, width: 15, height: 4).isGrey)
+        #expect(!rows.part(x: 2, y: 2, width: 15, height: 4).isGrey)
+        #expect(!rows.part(x: 3, y: 2, width: 15, height: 5).isGrey)
+    }
+
     @Test func uniformLooksAtNothingAroundAPart() {
         var picture = Picture(width: 9, height: 9, color: 0)
         for y in 2..<6 { for x in 3..<8 { picture[x, y] = 0x12_34_56 } }

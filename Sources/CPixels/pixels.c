@@ -1,0 +1,109 @@
+#include "CPixels.h"
+
+#ifdef __x86_64__
+#include <immintrin.h>
+#define WIDE __attribute__((target("avx2")))
+#endif
+
+#define INLINE static inline __attribute__((always_inline))
+
+/* Two sums of two bytes each (0x00FF00FF), which no carry can cross: 4 x 255 + 2 fits ten bits. */
+INLINE uint32_t mean(uint32_t p, uint32_t q, uint32_t r, uint32_t s)
+{
+    const uint32_t mask = 0x00FF00FF, half = 0x00020002;
+    const uint32_t even = (p & mask) + (q & mask) + (r & mask) + (s & mask) + half;
+    const uint32_t odd = (p >> 8 & mask) + (q >> 8 & mask) + (r >> 8 & mask) + (s >> 8 & mask) + half;
+    return (even >> 2 & mask) | (odd >> 2 & mask) << 8;
+}
+
+INLINE void average_pairs(
+    const uint32_t *upper, const uint32_t *lower, uint32_t *restrict target, size_t from, size_t pairs)
+{
+    for (size_t x = from; x < pairs; x++)
+        target[x] = mean(upper[2 * x], upper[2 * x + 1], lower[2 * x], lower[2 * x + 1]);
+}
+
+INLINE bool is_grey(const uint32_t *pixels, size_t width, size_t height, size_t stride)
+{
+    for (size_t y = 0; y < height; y++, pixels += stride) {
+        uint32_t difference = 0;
+        for (size_t x = 0; x < width; x++) difference |= pixels[x] ^ pixels[x] >> 8;
+        if (difference & 0xFFFF) return false;
+    }
+    return true;
+}
+
+INLINE bool is_uniform(const uint32_t *pixels, size_t width, size_t height, size_t stride)
+{
+    const uint32_t first = *pixels;
+    for (size_t y = 0; y < height; y++, pixels += stride) {
+        uint32_t difference = 0;
+        for (size_t x = 0; x < width; x++) difference |= pixels[x] ^ first;
+        if (difference & 0xFFFFFF) return false;
+    }
+    return true;
+}
+
+#ifdef WIDE
+
+/* Of four pixels in each half of a register, the means of two each in sixteen bits a byte. */
+INLINE WIDE __m256i wide_means(const uint32_t *upper, const uint32_t *lower)
+{
+    const __m256i neighbours = _mm256_setr_epi8(
+        0, 4, 1, 5, 2, 6, 3, 7, 8, 12, 9, 13, 10, 14, 11, 15, 0, 4, 1, 5, 2, 6, 3, 7, 8, 12, 9, 13, 10, 14, 11, 15);
+    const __m256i ones = _mm256_set1_epi8(1);
+    const __m256i above = _mm256_shuffle_epi8(_mm256_loadu_si256((const __m256i *)upper), neighbours);
+    const __m256i below = _mm256_shuffle_epi8(_mm256_loadu_si256((const __m256i *)lower), neighbours);
+    const __m256i sum = _mm256_add_epi16(_mm256_maddubs_epi16(above, ones), _mm256_maddubs_epi16(below, ones));
+    return _mm256_srli_epi16(_mm256_add_epi16(sum, _mm256_set1_epi16(2)), 2);
+}
+
+WIDE static void average_pairs_wide(
+    const uint32_t *upper, const uint32_t *lower, uint32_t *restrict target, size_t pairs)
+{
+    size_t x = 0;
+    for (; x + 8 <= pairs; x += 8) {
+        const __m256i first = wide_means(upper + 2 * x, lower + 2 * x);
+        const __m256i second = wide_means(upper + 2 * x + 8, lower + 2 * x + 8);
+        /* Packing goes by halves of registers: pixels 0 1 4 5, 2 3 6 7. */
+        const __m256i packed = _mm256_permute4x64_epi64(_mm256_packus_epi16(first, second), _MM_SHUFFLE(3, 1, 2, 0));
+        _mm256_storeu_si256((__m256i *)(target + x), packed);
+    }
+    average_pairs(upper, lower, target, x, pairs);
+}
+
+WIDE static bool is_grey_wide(const uint32_t *pixels, size_t width, size_t height, size_t stride)
+{
+    return is_grey(pixels, width, height, stride);
+}
+
+WIDE static bool is_uniform_wide(const uint32_t *pixels, size_t width, size_t height, size_t stride)
+{
+    return is_uniform(pixels, width, height, stride);
+}
+
+#define WHERE_WIDE(call) if (__builtin_cpu_supports("avx2")) call
+#else
+#define WHERE_WIDE(call)
+#endif
+
+void recto_average_row(
+    const uint32_t *upper, const uint32_t *lower, size_t width, uint32_t *target, size_t count)
+{
+    const size_t pairs = width / 2 < count ? width / 2 : count;
+    if (pairs < count) target[pairs] = mean(upper[2 * pairs], upper[2 * pairs], lower[2 * pairs], lower[2 * pairs]);
+    WHERE_WIDE({ average_pairs_wide(upper, lower, target, pairs); return; })
+    average_pairs(upper, lower, target, 0, pairs);
+}
+
+bool recto_is_grey(const uint32_t *pixels, size_t width, size_t height, size_t stride)
+{
+    WHERE_WIDE(return is_grey_wide(pixels, width, height, stride);)
+    return is_grey(pixels, width, height, stride);
+}
+
+bool recto_is_uniform(const uint32_t *pixels, size_t width, size_t height, size_t stride)
+{
+    WHERE_WIDE(return is_uniform_wide(pixels, width, height, stride);)
+    return is_uniform(pixels, width, height, stride);
+}
