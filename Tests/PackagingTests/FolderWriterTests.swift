@@ -19,6 +19,22 @@ struct FolderWriterTests {
         }
     }
 
+    /// More folders than stay open, in turns.
+    @Test func manyFolders() throws {
+        try withTemporaryFolder { folder in
+            let writer = try FolderWriter(folder)
+            for round in 0..<3 as Range<UInt8> {
+                for level in 0..<20 as Range<UInt8> { try writer.add("\(level)/\(round)", [level, round]) }
+            }
+            for level in 0..<20 as Range<UInt8> {
+                #expect(try Files.list("\(folder)/\(level)") == ["0", "1", "2"])
+                for round in 0..<3 as Range<UInt8> {
+                    #expect(try Files.read("\(folder)/\(level)/\(round)") == [level, round])
+                }
+            }
+        }
+    }
+
     @Test func anOldFileIsReplacedAsAWhole() throws {
         try withTemporaryFolder { folder in
             try Files.replace(folder + "/file", with: [1, 2, 3])
