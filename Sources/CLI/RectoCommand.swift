@@ -38,7 +38,9 @@ struct RectoCommand: AsyncParsableCommand {
             // Before anything is read or awaited: there is one thread still.
             switch ForkedWorkers.fork(workersAhead(of: arguments.first)) {
             case .worker:
-                try OpenRequest.rehearse()  // while the host reads its command line
+                // While the host reads its command line.
+                try OpenRequest.rehearse()
+                if draws(arguments.first) { Engine.loadFonts() }
                 guard let settings = WorkerSettings.fromHost() else { return ExitStatus.done }
                 try await WorkerCommand.serve(settings)
                 return ExitStatus.done
@@ -79,6 +81,11 @@ struct RectoCommand: AsyncParsableCommand {
             min(ThisProcess.processors, 8)
         default: 0
         }
+    }
+
+    /// Whether the workers of a command will need fonts, whatever its options are.
+    private static func draws(_ command: String?) -> Bool {
+        ["tiles", "publish", "export", "spreads", "thumbnails", "render"].contains(command)
     }
 
     /// Says what is to be said of an error.

@@ -13,6 +13,11 @@ public struct Engine: Hashable, Sendable, Codable {
     /// The version of the poppler that this process is linked with.
     public static var popplerVersion: String { String(cString: poppler_get_version()) }
 
+    /// Loads fontconfig's configuration, so that whoever draws finds it loaded (5 to 50 ms).
+    ///
+    /// To be called while this process has one thread: fontconfig belongs to the lane as soon as there is one.
+    public static func loadFonts() { _ = FcInit() }
+
     /// Asks the libraries; loads fontconfig's configuration where that has not happened yet (5 to 50 ms).
     @Lane
     public static func current() -> Engine {
