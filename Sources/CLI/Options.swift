@@ -2,11 +2,6 @@ public import ArgumentParser
 public import Recto
 public import RectoExport
 
-/// How progress is shown.
-enum ProgressMode: String, ExpressibleByArgument, CaseIterable {
-    case auto, json, none
-}
-
 extension Encoding.Format: ExpressibleByArgument {}
 extension ManifestSyntax: ExpressibleByArgument {}
 extension PageBox: ExpressibleByArgument {}

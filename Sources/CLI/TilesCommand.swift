@@ -48,17 +48,13 @@ struct TilesCommand: AsyncParsableCommand {
     @Flag(help: "Write pages again even where they are unchanged.")
     var force = false
 
-    @Option(help: "Progress on standard error: a bar on a terminal (auto), JSON lines, or none.")
-    var progress = ProgressMode.auto
-
-    @Flag(help: "Print nothing but errors.")
-    var quiet = false
+    @OptionGroup var progress: ProgressOptions
 
     @Flag(help: "Print what the PDF library says about each page.")
     var verbose = false
 
     func run() async throws {
-        let reporter = ProgressReporter(progress, quiet: quiet, verbose: verbose)
+        let reporter = ProgressReporter(progress.style, verbose: verbose)
         let options = TileOptions(
             format: format, container: container, encoding: try encoding.resolve(default: .jpeg), tileSize: tileSize,
             overlap: overlap, resolution: scale.resolution(default: 4), box: appearance.box,
@@ -109,7 +105,7 @@ struct TilesCommand: AsyncParsableCommand {
             throw error
         }
         await publication.close()
-        if !quiet, progress != .json { summarize(report, folder, start.duration(to: clock.now)) }
+        if progress.hasSummary { summarize(report, folder, start.duration(to: clock.now)) }
         return report.failures.map { $0.code.exitStatus }.max() ?? ExitStatus.done
     }
 

@@ -30,7 +30,7 @@ struct ValidateCommand: AsyncParsableCommand {
             inspector: PublicationInspector(
                 workers: try workers.configuration(atMost: 1), deadline: workers.duration),
             prober: rules.checkLinks ? WebLinkProber() : nil)
-        let progress = PartProgress(output.progress, quiet: output.quiet)
+        let progress = PartProgress(ProgressStyle(output.progress, quiet: output.quiet))
         var reports: [ValidationReport] = []
         var status = ExitStatus.done
         for (index, input) in inputs.enumerated() {

@@ -67,16 +67,7 @@ public struct TileOptions: Hashable, Sendable, Codable {
         guard overlap == 0 || format == .dzi else {
             throw Failure(.usage, "only --format dzi has overlapping tiles", at: "--overlap \(overlap)")
         }
-        switch resolution {
-        case .scale(let scale):
-            guard scale > 0, scale.isFinite else {
-                throw Failure(.usage, "must be a number above 0", at: "--scale \(scale.short)")
-            }
-        case .longerSide(let pixels):
-            guard pixels >= 1, pixels <= 1 << 23 else {
-                throw Failure(.usage, "must be within 1 and \(1 << 23)", at: "--max-size \(pixels)")
-            }
-        }
+        try resolution.validate()
         guard (format == .iiif) == (baseURI != nil) else {
             throw Failure(
                 .usage,

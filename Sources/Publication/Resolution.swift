@@ -12,6 +12,22 @@ public enum Resolution: Hashable, Sendable {
         case .longerSide(let pixels): Double(pixels) / max(size.width, size.height)
         }
     }
+
+    /// Checks what can be checked without a page.
+    ///
+    /// - Throws: ``Failure`` `.usage`.
+    public func validate() throws(Failure) {
+        switch self {
+        case .scale(let scale):
+            guard scale > 0, scale.isFinite else {
+                throw Failure(.usage, "must be a number above 0", at: "--scale \(scale.short)")
+            }
+        case .longerSide(let pixels):
+            guard pixels >= 1, pixels <= 1 << 23 else {
+                throw Failure(.usage, "must be within 1 and \(1 << 23)", at: "--max-size \(pixels)")
+            }
+        }
+    }
 }
 
 extension Resolution: Codable {

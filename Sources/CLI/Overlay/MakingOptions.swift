@@ -19,6 +19,8 @@ struct MakingOptions: ParsableArguments {
     @Flag(name: .shortAndLong, help: "No progress, and no report on standard output.")
     var quiet = false
 
+    var style: ProgressStyle { ProgressStyle(progress, quiet: quiet) }
+
     /// Before any work: a name that can't be written to costs no time.
     func check() throws(Failure) { try Target(output).check(replacing: force) }
 }

@@ -31,7 +31,7 @@ struct OverlayImportCommand: AsyncParsableCommand {
         let password = try password.resolve()
         let publication = try await Publication(
             path: pdfLinks, password: password, workers: try workers.configuration(), deadline: workers.duration)
-        let progress = PartProgress(making.progress, quiet: making.quiet)
+        let progress = PartProgress(making.style)
         let imported: ImportedPackage
         do {
             var settings = issue.settings

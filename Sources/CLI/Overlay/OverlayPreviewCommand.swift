@@ -50,7 +50,7 @@ struct OverlayPreviewCommand: AsyncParsableCommand {
         let encoding = try encoding.resolve(default: .png)
         let selection = try pages.map { text throws(Failure) in try PageSelection(text) } ?? .all
         let opened = try OpenedPackage(package)
-        let progress = PartProgress(progress, quiet: false)
+        let progress = PartProgress(ProgressStyle(progress, quiet: false))
         let report = noFindings ? nil : try await findings()
         progress.show(package, 0.1)
         let password = try password.resolve()

@@ -37,7 +37,7 @@ struct OverlayRebindCommand: AsyncParsableCommand {
     private func rebind() async throws -> Bool {
         try making.check()
         let opened = try OpenedPackage(package)
-        let progress = PartProgress(making.progress, quiet: making.quiet)
+        let progress = PartProgress(making.style)
         // The new one first: it is the likelier to be mistyped.
         let new = try await fingerprints(pdf, password: try password.resolve()) { progress.show(package, 0.45 * $0) }
         let old = try await opened.withDocument { document in

@@ -36,11 +36,7 @@ struct ExportEPUBCommand: AsyncParsableCommand {
     @OptionGroup(title: "Password") var password: PasswordOptions
     @OptionGroup(title: "Resources") var workers: WorkerOptions
 
-    @Option(help: "Progress on standard error: a bar on a terminal (auto), JSON lines, or none.")
-    var progress = ProgressMode.auto
-
-    @Flag(help: "Print nothing but errors.")
-    var quiet = false
+    @OptionGroup var progress: ProgressOptions
 
     func validate() throws {
         guard scale > 0, scale.isFinite else { throw ValidationError("--scale must be a number above 0") }
@@ -50,7 +46,7 @@ struct ExportEPUBCommand: AsyncParsableCommand {
     func run() async throws {
         try spreads.check()
         let secret = try password.resolve()
-        let bar = PartProgress(progress, quiet: quiet)
+        let bar = PartProgress(progress.style)
         let status = try await Interruption.guarding {
             try await PackageGate(workers: workers, allowErrors: allowErrors).check(input)
             let issue = try await OpenedIssue.open(
@@ -75,7 +71,7 @@ struct ExportEPUBCommand: AsyncParsableCommand {
             for loss in summary.lost.prefix(20) {
                 Terminal.complain("\(issue.publication.name), \(loss.description)")
             }
-            if !quiet, progress != .json { tell(summary) }
+            if progress.hasSummary { tell(summary) }
             return summary.lost.map(\.exitStatus).max() ?? ExitStatus.done
         }
         if status != ExitStatus.done { throw ExitCode(status) }

@@ -52,18 +52,14 @@ struct PublishCommand: AsyncParsableCommand {
     @OptionGroup(title: "Password") var password: PasswordOptions
     @OptionGroup(title: "Resources") var workers: WorkerOptions
 
-    @Option(help: "Progress on standard error: a bar on a terminal (auto), JSON lines, or none.")
-    var progress = ProgressMode.auto
-
-    @Flag(help: "Print nothing but errors.")
-    var quiet = false
+    @OptionGroup var progress: ProgressOptions
 
     func validate() throws {
         if let scale, !(scale > 0 && scale.isFinite) { throw ValidationError("--scale must be a number above 0") }
     }
 
     func run() async throws {
-        let reporter = ProgressReporter(progress, quiet: quiet, verbose: false)
+        let reporter = ProgressReporter(progress.style, verbose: false)
         let options = PublishOptions(
             container: container, encoding: Encoding(encoder ?? profile.format, quality: profile.quality),
             resolution: .scale(scale ?? profile.scale), baseURI: noManifests ? nil : baseUri, hasText: !noText,
@@ -104,10 +100,8 @@ struct PublishCommand: AsyncParsableCommand {
             throw error
         }
         await issue.close()
-        for note in summary.notes where progress == .json {
-            Terminal.writeError(ProgressEvent(event: "note", message: note).line)
-        }
-        if !quiet, progress != .json { tell(summary, start.duration(to: clock.now)) }
+        summary.notes.forEach(reporter.note)
+        if progress.hasSummary { tell(summary, start.duration(to: clock.now)) }
         return summary.failures.map { $0.code.exitStatus }.max() ?? ExitStatus.done
     }
 

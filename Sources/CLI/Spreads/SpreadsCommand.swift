@@ -62,17 +62,13 @@ struct SpreadsCommand: AsyncParsableCommand {
     @Flag(help: "Write files again even where they are unchanged.")
     var force = false
 
-    @Option(help: "Progress on standard error: a bar on a terminal (auto), JSON lines, or none.")
-    var progress = ProgressMode.auto
-
-    @Flag(help: "Print nothing but errors.")
-    var quiet = false
+    @OptionGroup var progress: ProgressOptions
 
     @Flag(help: "Print what the PDF library says about each spread.")
     var verbose = false
 
     func run() async throws {
-        let reporter = SpreadProgress(progress, quiet: quiet, verbose: verbose)
+        let reporter = SpreadProgress(progress.style, verbose: verbose)
         guard let output = output ?? (explain ? "" : nil) else {
             throw Failure(.usage, "needs --output, or --explain to write nothing", at: "recto spreads")
         }
@@ -95,7 +91,7 @@ struct SpreadsCommand: AsyncParsableCommand {
             pairing: pairing, output: output, explain: explain, force: force, secret: try password.resolve(),
             workers: try workers.configuration(writable: output.isEmpty ? [] : [output]), deadline: workers.duration,
             reporter: reporter,
-            showsSummary: !quiet && progress != .json)
+            showsSummary: progress.hasSummary)
         let inputs = try InputList.expand(inputs)
         let status = try await Interruption.guarding { try await job.run(inputs) }
         if status != ExitStatus.done { throw ExitCode(status) }

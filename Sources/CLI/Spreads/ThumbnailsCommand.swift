@@ -56,11 +56,7 @@ struct ThumbnailsCommand: AsyncParsableCommand {
     @OptionGroup(title: "Password") var password: PasswordOptions
     @OptionGroup(title: "Resources") var workers: WorkerOptions
 
-    @Option(help: "Progress on standard error: a bar on a terminal (auto), JSON lines, or none.")
-    var progress = ProgressMode.auto
-
-    @Flag(help: "Print nothing but errors.")
-    var quiet = false
+    @OptionGroup var progress: ProgressOptions
 
     func run() async throws {
         let options = ThumbnailOptions(
@@ -71,7 +67,7 @@ struct ThumbnailsCommand: AsyncParsableCommand {
         try pairing.check()
         let selection = try pages.map { text throws(Failure) in try PageSelection(text) } ?? .all
         let secret = try password.resolve()
-        let bar = PartProgress(progress, quiet: quiet)
+        let bar = PartProgress(progress.style)
         let configuration = try workers.configuration()
         let result = try await Interruption.guarding {
             let issue = try await OpenedIssue.open(

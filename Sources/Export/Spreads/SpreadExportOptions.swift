@@ -52,16 +52,7 @@ public struct SpreadExportOptions: Hashable, Sendable, Codable {
         guard (0...100).contains(quality) else {
             throw Failure(.usage, "must be within 0 and 100", at: "--quality \(quality)")
         }
-        switch resolution {
-        case .scale(let scale):
-            guard scale > 0, scale.isFinite else {
-                throw Failure(.usage, "must be a number above 0", at: "--scale \(scale.short)")
-            }
-        case .longerSide(let pixels):
-            guard pixels >= 1, pixels <= 1 << 23 else {
-                throw Failure(.usage, "must be within 1 and \(1 << 23)", at: "--max-size \(pixels)")
-            }
-        }
+        try resolution.validate()
         if overlays == .draw, format == .pdf {
             throw Failure(.usage, "frames are drawn on pictures and SVG; use another --format", at: "--overlays draw")
         }

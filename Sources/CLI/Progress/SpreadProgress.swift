@@ -8,34 +8,23 @@ final class SpreadProgress: Sendable {
         var total = 0
         var done = 0
         var bytes = 0
-        var complaints = 0
+        var complaints = Complaints()
         var bar = ProgressBar()
     }
 
-    private enum Style { case bar, json, none }
-
-    /// Lines on standard error about what is lost; `spreads.json` lists all.
-    private static let maximumComplaints = 20
-
-    private let style: Style
+    private let style: ProgressStyle
     private let verbose: Bool
     private let state = Mutex(State())
 
-    init(_ mode: ProgressMode, quiet: Bool, verbose: Bool) {
+    init(_ style: ProgressStyle, verbose: Bool) {
+        self.style = style
         self.verbose = verbose
-        style =
-            switch mode {
-            case .json: .json
-            case .auto where !quiet && Terminal.errorIsTerminal: .bar
-            default: .none
-            }
-        if mode == .json { Terminal.useJSON() }
     }
 
     func start(_ total: Int, documents: Int) {
         state.withLock { state in
             state = State(total: total)
-            json(ProgressEvent(event: "start", document: "\(documents) documents", total: total))
+            style.tell(ProgressEvent(event: "start", document: "\(documents) documents", total: total))
         }
     }
 
@@ -45,7 +34,7 @@ final class SpreadProgress: Sendable {
             case .file(let record, let document):
                 state.done += 1
                 state.bytes += record.bytes
-                json(
+                style.tell(
                     ProgressEvent(
                         event: "spread", document: document, spread: record.spread.map { $0 + 1 }, path: record.path,
                         done: state.done, total: state.total, bytes: record.bytes, seconds: record.seconds))
@@ -76,9 +65,9 @@ final class SpreadProgress: Sendable {
     func finish() {
         state.withLock { state in
             state.bar.clear()
-            let silent = state.complaints - Self.maximumComplaints
-            if silent > 0, style != .json { Terminal.complain("\(silent) more are lost; spreads.json lists all") }
-            json(ProgressEvent(event: "finish", done: state.done, total: state.total, bytes: state.bytes))
+            let silent = state.complaints.silent
+            if silent > 0 { Terminal.complain("\(silent) more are lost; spreads.json lists all") }
+            style.tell(ProgressEvent(event: "finish", done: state.done, total: state.total, bytes: state.bytes))
         }
     }
 
@@ -87,19 +76,11 @@ final class SpreadProgress: Sendable {
 
     private func complain(_ message: String, _ spread: Int?, _ document: String, _ state: inout State) {
         state.bar.clear()
-        if style == .json {
-            json(
-                ProgressEvent(
-                    event: "spread-failed", document: document, spread: spread, done: state.done, total: state.total,
-                    message: message))
-        } else if state.complaints < Self.maximumComplaints {
-            Terminal.complain(message)
-        }
-        state.complaints += 1
-    }
-
-    private func json(_ event: ProgressEvent) {
-        if style == .json { Terminal.writeError(event.line) }
+        style.tell(
+            ProgressEvent(
+                event: "spread-failed", document: document, spread: spread, done: state.done, total: state.total,
+                message: message))
+        if style != .json { state.complaints.add(message) }
     }
 
     private func draw(_ document: String, _ state: inout State) {

@@ -9,27 +9,16 @@ final class ProgressReporter: Sendable {
         var total = 0
         var done = 0
         var bar = ProgressBar()
-        var complaints = 0
+        var complaints = Complaints()
     }
 
-    private enum Style { case bar, json, none }
-
-    /// Lines on standard error about lost pages; a file of which every page is damaged must not bury what matters.
-    private static let maximumComplaints = 20
-
-    private let style: Style
+    private let style: ProgressStyle
     private let verbose: Bool
     private let state = Mutex(State())
 
-    init(_ mode: ProgressMode, quiet: Bool, verbose: Bool) {
+    init(_ style: ProgressStyle, verbose: Bool) {
+        self.style = style
         self.verbose = verbose
-        style =
-            switch mode {
-            case .json: .json
-            case .auto where !quiet && Terminal.errorIsTerminal: .bar
-            default: .none
-            }
-        if mode == .json { Terminal.useJSON() }
     }
 
     func show(_ event: ExportEvent) {
@@ -37,10 +26,10 @@ final class ProgressReporter: Sendable {
             switch event {
             case .started(let document, let pages, let skipped):
                 state = State(document: document, total: pages)
-                json(ProgressEvent(event: "start", document: document, total: pages, skipped: skipped))
+                style.tell(ProgressEvent(event: "start", document: document, total: pages, skipped: skipped))
             case .page(let record):
                 state.done += 1
-                json(
+                style.tell(
                     ProgressEvent(
                         event: "page", document: state.document, page: record.index + 1, label: record.label,
                         done: state.done, total: state.total, tiles: record.tiles, bytes: record.bytes,
@@ -50,23 +39,19 @@ final class ProgressReporter: Sendable {
             case .failed(let failure):
                 state.done += 1
                 clear(&state)
-                if style == .json {
-                    json(
-                        ProgressEvent(
-                            event: "page-failed", document: state.document, page: failure.index + 1, done: state.done,
-                            total: state.total, message: failure.message))
-                } else if state.complaints < Self.maximumComplaints {
-                    Terminal.complain("\(state.document), \(failure.line)")
-                }
-                state.complaints += 1
+                style.tell(
+                    ProgressEvent(
+                        event: "page-failed", document: state.document, page: failure.index + 1, done: state.done,
+                        total: state.total, message: failure.message))
+                if style != .json { state.complaints.add("\(state.document), \(failure.line)") }
                 draw(&state)
             case .finished(let report):
                 clear(&state)
-                let silent = state.complaints - Self.maximumComplaints
-                if silent > 0, style != .json {
+                let silent = state.complaints.silent
+                if silent > 0 {
                     Terminal.complain("\(state.document): \(silent) more pages are lost; pages.json lists all")
                 }
-                json(
+                style.tell(
                     ProgressEvent(
                         event: "finish", document: state.document, done: report.pages.count,
                         total: report.pages.count + report.failures.count,
@@ -76,12 +61,11 @@ final class ProgressReporter: Sendable {
         }
     }
 
+    /// Tells programs what no event says.
+    func note(_ message: String) { style.tell(ProgressEvent(event: "note", message: message)) }
+
     /// Takes the bar away, before something else is printed.
     func clear() { state.withLock { clear(&$0) } }
-
-    private func json(_ event: ProgressEvent) {
-        if style == .json { Terminal.writeError(event.line) }
-    }
 
     private func tell(_ record: PageRecord, _ state: inout State) {
         guard style != .json else { return }

@@ -2,25 +2,15 @@ import Synchronization
 
 /// How far something is that has no pages to count: a bar on a terminal, JSON lines for programs, or nothing.
 final class PartProgress: Sendable {
-    private enum Style { case bar, json, none }
-
     private struct State {
         var shown = -1
         var isBarShown = false
     }
 
-    private let style: Style
+    private let style: ProgressStyle
     private let state = Mutex(State())
 
-    init(_ mode: ProgressMode, quiet: Bool) {
-        style =
-            switch mode {
-            case .json: .json
-            case .auto where !quiet && Terminal.errorIsTerminal: .bar
-            default: .none
-            }
-        if mode == .json { Terminal.useJSON() }
-    }
+    init(_ style: ProgressStyle) { self.style = style }
 
     /// - Parameter part: 0 to 1 of all that is to be done.
     func show(_ name: String, _ part: Double) {
@@ -30,7 +20,7 @@ final class PartProgress: Sendable {
             guard percent > state.shown else { return }
             state.shown = percent
             if style == .json {
-                Terminal.writeError(ProgressEvent(event: "progress", document: name, done: percent, total: 100).line)
+                style.tell(ProgressEvent(event: "progress", document: name, done: percent, total: 100))
             } else {
                 let width = max(10, min(40, Terminal.columns - 30))
                 let filled = width * percent / 100
