@@ -1,12 +1,6 @@
 import Crypto
 public import RectoDiagnostics
 
-#if canImport(Darwin)
-    import Darwin
-#else
-    import Glibc
-#endif
-
 /// SHA-256 digests as `sha256:` and 64 hexadecimal digits.
 public struct Digest {
     private var hash = SHA256()
@@ -39,18 +33,8 @@ public struct Digest {
     ///
     /// - Throws: ``Failure`` `.io`.
     public static func ofFile(_ path: String) throws(Failure) -> String {
-        let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
-        guard descriptor >= 0 else { throw .system("open", path) }
-        defer { close(descriptor) }
         var digest = Digest()
-        let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 20, alignment: 16)
-        defer { buffer.deallocate() }
-        while true {
-            let count = read(descriptor, buffer.baseAddress, buffer.count)
-            if count < 0, errno == EINTR { continue }
-            guard count >= 0 else { throw .system("read", path) }
-            guard count > 0 else { return digest.text }
-            digest.add(UnsafeRawBufferPointer(rebasing: buffer[..<count]))
-        }
+        try OpenFile(path).forEachPiece { digest.add($0) }
+        return digest.text
     }
 }

@@ -13,29 +13,11 @@ extension Files {
     /// - Returns: `nil` for what is no regular file, links included.
     /// - Throws: ``Failure`` `.io`.
     public static func head(_ path: String, _ count: Int) throws(Failure) -> (stamp: Stamp, bytes: [UInt8])? {
-        let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOFOLLOW)
-        guard descriptor >= 0 else {
-            if errno == ELOOP || errno == ENOENT { return nil }
-            throw .system("open", path)
-        }
-        defer { close(descriptor) }
-        var status = stat()
-        guard fstat(descriptor, &status) == 0 else { throw .system("look at", path) }
+        guard let file = try OpenFile.ifThere(path, flags: O_NONBLOCK | O_NOFOLLOW) else { return nil }
+        let status = try file.attributes()
         guard status.st_mode & S_IFMT == S_IFREG else { return nil }
         let stamp = Stamp(status)
-        var failed = false
-        let bytes = [UInt8](unsafeUninitializedCapacity: min(count, stamp.size)) { buffer, filled in
-            while filled < buffer.count {
-                let got = pread(
-                    descriptor, buffer.baseAddress.map { $0 + filled }, buffer.count - filled, off_t(filled))
-                if got < 0, errno == EINTR { continue }
-                failed = got < 0
-                guard got > 0 else { return }
-                filled += got
-            }
-        }
-        guard !failed else { throw .system("read", path) }
-        return (stamp, bytes)
+        return (stamp, try file.bytes(in: 0..<min(count, stamp.size)))
     }
 }
 

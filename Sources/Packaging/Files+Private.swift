@@ -23,27 +23,9 @@ extension Files {
     ///
     /// - Throws: ``Failure`` `.io`.
     public static func prefix(_ path: String, _ count: Int) throws(Failure) -> [UInt8]? {
-        let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
-        guard descriptor >= 0 else {
-            if errno == ENOENT || errno == ENOTDIR { return nil }
-            throw .system("open", path)
-        }
-        defer { close(descriptor) }
-        var failed = false
-        let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
-            while filled < count {
-                #if canImport(Darwin)
-                    let got = Darwin.read(descriptor, buffer.baseAddress.map { $0 + filled }, count - filled)
-                #else
-                    let got = Glibc.read(descriptor, buffer.baseAddress.map { $0 + filled }, count - filled)
-                #endif
-                if got < 0, errno == EINTR { continue }
-                failed = got < 0
-                guard got > 0 else { return }
-                filled += got
-            }
-        }
-        guard !failed else { throw .system("read", path) }
+        guard let file = try OpenFile.ifThere(path, flags: O_NONBLOCK) else { return nil }
+        var bytes: [UInt8] = []
+        try file.forEachPiece(upTo: count) { bytes.append(contentsOf: $0) }
         return bytes
     }
 

@@ -39,23 +39,9 @@ extension Files {
     ///
     /// - Throws: ``Failure`` `.io`.
     public static func copy(_ path: String, to target: String) throws(Failure) {
-        let descriptor = open(path, O_RDONLY | O_CLOEXEC)
-        guard descriptor >= 0 else { throw .system("open", path) }
-        defer { close(descriptor) }
+        let source = try OpenFile(path)
         var file = try OutputFile(target)
-        let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 20, alignment: 16)
-        defer { buffer.deallocate() }
-        while true {
-            #if canImport(Darwin)
-                let count = Darwin.read(descriptor, buffer.baseAddress, buffer.count)
-            #else
-                let count = Glibc.read(descriptor, buffer.baseAddress, buffer.count)
-            #endif
-            if count < 0, errno == EINTR { continue }
-            guard count >= 0 else { throw .system("read", path) }
-            guard count > 0 else { return }
-            try file.write(UnsafeRawBufferPointer(rebasing: buffer[..<count]))
-        }
+        try source.forEachPiece { piece throws(Failure) in try file.write(piece) }
     }
 
     /// Lets two folders change places in one step, so that there is no moment at which `path` is missing or half there.

@@ -54,30 +54,16 @@ public enum Files {
     ///
     /// - Parameter limit: A file of more bytes is refused.
     public static func read(_ path: String, limit: Int = 1 << 30) throws(Failure) -> [UInt8]? {
-        let descriptor = open(path, O_RDONLY | O_CLOEXEC)
-        guard descriptor >= 0 else {
-            if errno == ENOENT || errno == ENOTDIR { return nil }
-            throw .system("open", path)
-        }
-        defer { close(descriptor) }
-        var status = stat()
-        guard fstat(descriptor, &status) == 0 else { throw .system("read", path) }
-        guard status.st_size <= limit else { throw Failure(.tooLarge, "is larger than \(limit) bytes", at: path) }
+        guard let file = try OpenFile.ifThere(path) else { return nil }
+        let size = try file.status().size
+        guard size <= limit else { throw Failure(.tooLarge, "is larger than \(limit) bytes", at: path) }
         var bytes: [UInt8] = []
-        bytes.reserveCapacity(Int(status.st_size))
-        var chunk = [UInt8](repeating: 0, count: 1 << 16)
-        while true {
-            #if canImport(Darwin)
-                let count = Darwin.read(descriptor, &chunk, chunk.count)
-            #else
-                let count = Glibc.read(descriptor, &chunk, chunk.count)
-            #endif
-            if count < 0, errno == EINTR { continue }
-            guard count >= 0 else { throw .system("read", path) }
-            guard count > 0 else { return bytes }
-            bytes.append(contentsOf: chunk[..<count])
+        bytes.reserveCapacity(size)
+        try file.forEachPiece { piece throws(Failure) in
+            bytes.append(contentsOf: piece)
             guard bytes.count <= limit else { throw Failure(.tooLarge, "is larger than \(limit) bytes", at: path) }
         }
+        return bytes
     }
 
     /// Writes a file so that a reader sees the old content or the new one, never a part; a device or a pipe is written into.

@@ -1,11 +1,5 @@
 public import RectoDiagnostics
 
-#if canImport(Darwin)
-    import Darwin
-#else
-    import Glibc
-#endif
-
 /// Puts segments together to a zip archive of stored entries, readable by byte ranges.
 ///
 /// Zip64 records are written where there are 65,535 entries or 4 GiB, else not.
@@ -26,18 +20,11 @@ public struct ZipArchive: ~Copyable {
     public mutating func append(segments paths: [String]) throws(Failure) {
         parts.append(directory.count)
         var found: [Found] = []
-        var descriptors: [Int32] = []
-        defer { for descriptor in descriptors { close(descriptor) } }
-        for path in paths {
-            let descriptor = open(path, O_RDONLY | O_CLOEXEC)
-            guard descriptor >= 0 else { throw .system("open", path) }
-            descriptors.append(descriptor)
-            found += try Self.entries(of: descriptor, path)
-        }
+        for path in paths { found += try Self.entries(of: try OpenFile(path)) }
         for entry in found.sorted(by: { $0.entry.name.lexicographicallyPrecedes($1.entry.name) }) {
             var placed = entry.entry
             placed.offset = file.count
-            try file.write(try Self.read(entry.descriptor, at: entry.entry.offset, count: entry.count, entry.path))
+            try file.write(try entry.segment.bytes(exactly: entry.entry.offset..<entry.entry.offset + entry.count))
             directory += ZipRecord.central(placed)
             entries += 1
         }
@@ -49,29 +36,27 @@ public struct ZipArchive: ~Copyable {
     /// An entry in its segment; its offset is that of its local header there.
     private struct Found {
         var entry: ZipRecord.Entry
-        var descriptor: Int32
-        var path: String
+        var segment: OpenFile
 
         /// Bytes of local header, name and data.
         var count: Int { ZipRecord.localSize + entry.name.count + entry.size }
     }
 
-    private static func entries(of descriptor: Int32, _ path: String) throws(Failure) -> [Found] {
-        var status = stat()
-        guard fstat(descriptor, &status) == 0 else { throw .system("read", path) }
+    private static func entries(of segment: OpenFile) throws(Failure) -> [Found] {
+        let size = try segment.status().size
         var found: [Found] = []
         var position = 0
-        while position < Int(status.st_size) {
-            guard let local = ZipRecord.parseLocal(try read(descriptor, at: position, count: ZipRecord.localSize, path))
-            else {
-                throw Failure(.internal, "is not a segment at byte \(position)", at: path)
+        while position < size {
+            let start = position + ZipRecord.localSize
+            guard let local = ZipRecord.parseLocal(try segment.bytes(exactly: position..<start)) else {
+                throw Failure(.internal, "is not a segment at byte \(position)", at: segment.path)
             }
-            let name = try read(descriptor, at: position + ZipRecord.localSize, count: local.nameLength, path)
+            let name = try segment.bytes(exactly: start..<start + local.nameLength)
             let entry = ZipRecord.Entry(name: name, checksum: local.checksum, size: Int(local.size), offset: position)
-            found.append(Found(entry: entry, descriptor: descriptor, path: path))
+            found.append(Found(entry: entry, segment: segment))
             position += found[found.count - 1].count
         }
-        guard position == Int(status.st_size) else { throw Failure(.internal, "ends within an entry", at: path) }
+        guard position == size else { throw Failure(.internal, "ends within an entry", at: segment.path) }
         return found
     }
 
@@ -103,20 +88,16 @@ public struct ZipArchive: ~Copyable {
     ) throws(Failure) {
         let damaged = Failure(.damaged, "is not as it was written", at: archive)
         guard part >= 0, part + 1 < bounds.count, bounds[part] <= bounds[part + 1] else { throw damaged }
-        let descriptor = open(archive, O_RDONLY | O_CLOEXEC)
-        guard descriptor >= 0 else { throw .system("open", archive) }
-        defer { close(descriptor) }
-        var status = stat()
-        guard fstat(descriptor, &status) == 0 else { throw .system("read", archive) }
-        let end = Int(status.st_size)
+        let file = try OpenFile(archive)
+        let end = try file.status().size
         guard bounds[part] >= 0, bounds[part + 1] <= end else { throw damaged }
-        var directory = try read(descriptor, at: bounds[part], count: bounds[part + 1] - bounds[part], archive)[...]
+        var directory = try file.bytes(exactly: bounds[part]..<bounds[part + 1])[...]
         while !directory.isEmpty {
             guard let (entry, count) = ZipRecord.parseCentral(directory) else { throw damaged }
             directory = directory.dropFirst(count)
             let start = ZipRecord.localSize + entry.name.count
             guard entry.size <= longestEntry, entry.offset <= end - start - entry.size else { throw damaged }
-            let bytes = try read(descriptor, at: entry.offset, count: start + entry.size, archive)
+            let bytes = try file.bytes(exactly: entry.offset..<entry.offset + start + entry.size)
             let content = Array(bytes[start...])
             guard ZipRecord.parseLocal(bytes)?.nameLength == entry.name.count,
                 bytes[ZipRecord.localSize..<start].elementsEqual(entry.name),
@@ -124,24 +105,5 @@ public struct ZipArchive: ~Copyable {
             else { throw damaged }
             try body(entry.name, content)
         }
-    }
-
-    private static func read(_ descriptor: Int32, at offset: Int, count: Int, _ path: String) throws(Failure) -> [UInt8]
-    {
-        var failed: Int32 = 0
-        let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
-            while filled < count {
-                let got = pread(
-                    descriptor, buffer.baseAddress.map { $0 + filled }, count - filled, off_t(offset + filled))
-                if got < 0, errno == EINTR { continue }
-                guard got > 0 else {
-                    failed = got < 0 ? errno : EIO
-                    return
-                }
-                filled += got
-            }
-        }
-        guard failed == 0 else { throw .system("read", path, errno: failed) }
-        return bytes
     }
 }

@@ -1,11 +1,5 @@
 import RectoDiagnostics
 
-#if canImport(Darwin)
-    import Darwin
-#else
-    import Glibc
-#endif
-
 /// Bytes that any thread may read any part of at any time: an open file, or memory.
 enum ByteSource: Sendable {
     case file(OpenFile)
@@ -41,41 +35,5 @@ enum ByteSource: Sendable {
         }
         if let failure { throw failure }
         return bytes
-    }
-}
-
-/// A descriptor and the path that it came from; closed with its last owner.
-final class OpenFile: Sendable {
-    let descriptor: Int32
-    let path: String
-
-    /// Takes the descriptor over.
-    init(adopting descriptor: Int32, path: String) {
-        self.descriptor = descriptor
-        self.path = path
-    }
-
-    deinit { close(descriptor) }
-
-    /// The file's type bits and size now.
-    func status() throws(Failure) -> (type: mode_t, size: Int) {
-        var status = stat()
-        guard fstat(descriptor, &status) == 0 else { throw .system("read", path) }
-        return (status.st_mode & S_IFMT, Int(status.st_size))
-    }
-
-    /// `pread` until the buffer is full.
-    func fill(_ buffer: UnsafeMutableRawBufferPointer, at offset: Int) throws(Failure) {
-        var filled = 0
-        while filled < buffer.count {
-            let got = pread(
-                descriptor, buffer.baseAddress.map { $0 + filled }, buffer.count - filled, off_t(offset + filled))
-            if got < 0, errno == EINTR { continue }
-            guard got >= 0 else { throw .system("read", path) }
-            guard got > 0 else {
-                throw Failure(.io, "became shorter while it was being read; leave it alone and run again", at: path)
-            }
-            filled += got
-        }
     }
 }

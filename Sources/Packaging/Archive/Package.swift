@@ -39,7 +39,7 @@ public final class Package: Sendable {
     /// - Throws: ``Failure`` `.io` where it can't be judged: not there, unreadable, neither file nor folder. Everything that
     ///   is wrong with the content is in ``faults``.
     public static func open(_ path: String, limits: PackageLimits = .init()) throws(Failure) -> Package {
-        let file = try openFile(path)
+        let file = try OpenFile(path)
         let (type, size) = try file.status()
         switch type {
         case S_IFREG: return try Package(.file(file), count: size, path: path, limits: limits)
@@ -92,12 +92,4 @@ public final class Package: Sendable {
         }
         return nil
     }
-}
-
-/// Outside of the class, whose own `open` would be meant there.
-private func openFile(_ path: String) throws(Failure) -> OpenFile {
-    // Without O_NONBLOCK a named pipe would be waited for.
-    let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
-    guard descriptor >= 0 else { throw .system("open", path) }
-    return OpenFile(adopting: descriptor, path: path)
 }

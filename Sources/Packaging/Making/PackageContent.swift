@@ -24,7 +24,7 @@ enum PackageContent: Sendable {
                 if let failure { throw failure }
             }
         case .file(let path):
-            let file = try Self.open(path)
+            let file = try OpenFile(path)
             let size = try Self.size(of: file)
             let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: Self.pieceSize, alignment: 16)
             defer { buffer.deallocate() }
@@ -46,7 +46,7 @@ enum PackageContent: Sendable {
         get throws(Failure) {
             switch self {
             case .bytes(let bytes): bytes.count
-            case .file(let path): try Self.size(of: try Self.open(path))
+            case .file(let path): try Self.size(of: try OpenFile(path))
             case .entry(_, let entry): entry.size
             }
         }
@@ -58,15 +58,5 @@ enum PackageContent: Sendable {
         let (type, size) = try file.status()
         guard type == S_IFREG else { throw Failure(.io, "is not a file", at: file.path) }
         return size
-    }
-
-    private static func open(_ path: String) throws(Failure) -> OpenFile {
-        #if canImport(Darwin)
-            let descriptor = Darwin.open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
-        #else
-            let descriptor = Glibc.open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
-        #endif
-        guard descriptor >= 0 else { throw .system("open", path) }
-        return OpenFile(adopting: descriptor, path: path)
     }
 }

@@ -1,12 +1,6 @@
 import RectoDiagnostics
 import RectoPackaging
 
-#if canImport(Darwin)
-    import Darwin
-#else
-    import Glibc
-#endif
-
 /// A file that is sent piece by piece: an entry of a package, or a file of its own.
 enum FileContent: Sendable {
     case entry(PackageEntry, Package)
@@ -44,22 +38,11 @@ enum FileContent: Sendable {
         switch self {
         case .entry(let entry, let package): return try package.bytes(entry, in: range)
         case .file(let path, let stamp):
-            let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
-            guard descriptor >= 0 else { throw Failure(.io, "is gone", at: path) }
-            defer { close(descriptor) }
+            guard let file = try? OpenFile(path) else { throw Failure(.io, "is gone", at: path) }
             guard try Files.stamp(path) == stamp else {
                 throw Failure(.io, "changed while it was being read", at: path)
             }
-            let bytes = [UInt8](unsafeUninitializedCapacity: range.count) { buffer, filled in
-                while filled < range.count {
-                    let count = pread(
-                        descriptor, buffer.baseAddress.map { $0 + filled }, range.count - filled,
-                        off_t(range.lowerBound + filled))
-                    if count < 0, errno == EINTR { continue }
-                    guard count > 0 else { return }
-                    filled += count
-                }
-            }
+            let bytes = try file.bytes(in: range)
             guard bytes.count == range.count else { throw Failure(.io, "is shorter than it was", at: path) }
             return bytes
         }
