@@ -5,7 +5,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* Loops over 32-bit pixels, four times a byte, in the widest registers that the machine has: a tenth of an export's time goes
+/* Loops over 32-bit pixels, four times a byte, in the widest registers that the machine has: a tenth of an export's time went
  * through them, and Swift is compiled for the oldest machine that it runs on. They touch what they are given and nothing else, on
  * any thread. Strides are in pixels. */
 
