@@ -85,7 +85,8 @@ let package = Package(
         .package(url: "https://github.com/apple/swift-nio", exact: "2.101.2"),
         .package(url: "https://github.com/apple/swift-nio-extras", exact: "1.35.2"),
         .package(url: "https://github.com/apple/swift-nio-http2", exact: "1.46.0"),
-        .package(url: "https://github.com/hummingbird-project/hummingbird", exact: "2.28.1"),
+        // Without its trait FullFoundation, which links all of Foundation (CONTRIBUTING, rules of the house).
+        .package(url: "https://github.com/hummingbird-project/hummingbird", exact: "2.28.1", traits: []),
         .package(url: "https://github.com/swift-server/swift-service-lifecycle", exact: "2.13.0"),
         .package(url: "https://github.com/swiftlang/swift-subprocess", exact: "1.0.2", traits: []),
         .package(url: "https://github.com/apple/swift-system", exact: "1.8.1"),
@@ -133,13 +134,14 @@ let package = Package(
 
         room("Geometry"),
         room("Diagnostics"),
+        room("URI"),
         .target(name: "CPixels", path: "Sources/CPixels"),
         room("Pixels", ["CPixels"]),
         room("Layout", ["RectoGeometry"]),
         room("JSON", ["RectoDiagnostics"]),
         room("Manifests", ["CXML2", "RectoDiagnostics"]),
         room("Media", ["RectoDiagnostics"]),
-        room("Markup", ["CGumbo", "CXML2", "RectoDiagnostics"]),
+        room("Markup", ["CGumbo", "CXML2", "RectoURI", "RectoDiagnostics"]),
         .target(name: "CPopplerContent", dependencies: ["CPopplerCore", "CZlib"], path: "Sources/CPopplerContent"),
         room("Content", ["RectoPixels", "RectoGeometry"]),
         room(
@@ -175,7 +177,7 @@ let package = Package(
             "Validation",
             [
                 "RectoOverlays", "RectoManifests", "RectoMarkup", "RectoMedia", "RectoPackaging", "RectoJSON",
-                "RectoGeometry", "RectoDiagnostics",
+                "RectoURI", "RectoGeometry", "RectoDiagnostics",
             ]),
         room(
             "Links", ["RectoValidation", "RectoDiagnostics", .product(name: "Subprocess", package: "swift-subprocess")]),
@@ -189,8 +191,8 @@ let package = Package(
                 "RectoGeometry", "RectoDiagnostics",
             ],
             path: "Sources/Publication", swiftSettings: settings),
-        room("Export", ["Recto"]),
-        room("Authoring", ["Recto", "RectoMedia"]),
+        room("Export", ["Recto", "RectoURI"]),
+        room("Authoring", ["Recto", "RectoMedia", "RectoURI"]),
         room("Issue", ["Recto", "RectoMarkup", "RectoMedia"]),
         room("Edition", ["Recto", "RectoIssue", "RectoExport"]),
         room("IIIF", ["Recto", "RectoIssue", "RectoExport"]),
@@ -205,17 +207,16 @@ let package = Package(
             dependencies: ["Recto", "RectoExport", "RectoIssue", "RectoEdition", "RectoIIIF", "RectoViewer"],
             path: "Sources/Publishing", exclude: ["ADDRESSES.md"], swiftSettings: settings),
         room("ImageAPI", ["RectoGeometry", "RectoJSON"]),
-        room("HTTP"),
+        room("HTTP", ["RectoURI"]),
         room("Addresses", ["RectoHTTP"]),
         room("Tokens", ["RectoDiagnostics", .product(name: "Crypto", package: "swift-crypto")]),
-        room("Shelf", ["RectoJSON", "RectoPackaging", "RectoDiagnostics"]),
+        room("Shelf", ["RectoJSON", "RectoPackaging", "RectoURI", "RectoDiagnostics"]),
         room(
             "Server",
             [
                 "Recto", "RectoExport", "RectoIssue", "RectoEdition", "RectoIIIF", "RectoViewer", "RectoImageAPI",
                 "RectoAddresses", "RectoHTTP", "RectoTokens", "RectoShelf", "RectoTiles", "RectoWorkers",
-                "RectoPackaging",
-                "RectoDiagnostics",
+                "RectoPackaging", "RectoURI", "RectoDiagnostics",
                 .product(name: "Hummingbird", package: "hummingbird"),
                 .product(name: "HummingbirdCore", package: "hummingbird"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),
@@ -231,10 +232,11 @@ let package = Package(
             name: "RectoCLI",
             dependencies: [
                 "Recto", "RectoExport", "RectoAuthoring", "RectoLinks", "RectoPublishing", "RectoEPUB", "RectoServer",
-                "RectoShelf", "RectoTokens", "CColorTransforms", "CSoftMasks", "CBlending", "CFlate",
+                "RectoShelf", "RectoTokens", "RectoURI", "CColorTransforms", "CSoftMasks", "CBlending", "CFlate",
                 "CLargeBlocks",
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
+                .product(name: "Subprocess", package: "swift-subprocess"),
             ],
             path: "Sources/CLI", exclude: ["Schemas", "exports.map"], swiftSettings: settings,
             linkerSettings: [
@@ -271,6 +273,7 @@ let package = Package(
             path: "Tests/TestSupport", swiftSettings: settings),
         tests("Geometry", ["RectoGeometry"]),
         tests("Diagnostics", ["RectoDiagnostics"]),
+        tests("URI", ["RectoURI"]),
         tests("Pixels", ["RectoPixels", "RectoGeometry"]),
         tests("Manifests", ["RectoManifests", "RectoDiagnostics"]),
         tests(

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Recto
 import RectoExport
+import RectoURI
 
 /// `recto tiles`: deep-zoom pyramids of a PDF's pages.
 struct TilesCommand: AsyncParsableCommand {
@@ -139,12 +140,6 @@ struct TilesCommand: AsyncParsableCommand {
 
     private static func address(_ base: String, _ folder: String) -> String {
         let name = Files.split(folder).name
-        let allowed = Set("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~".utf8)
-        let encoded = name.utf8.map { byte in
-            if allowed.contains(byte) { return String(UnicodeScalar(byte)) }
-            let digits = String(byte, radix: 16, uppercase: true)
-            return "%" + (digits.count == 1 ? "0" + digits : digits)
-        }
-        return (base.hasSuffix("/") ? base : base + "/") + encoded.joined()
+        return (base.hasSuffix("/") ? base : base + "/") + PercentEncoding.encode(name)
     }
 }

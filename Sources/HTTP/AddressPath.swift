@@ -1,3 +1,5 @@
+import RectoURI
+
 /// The path of a request as a list of names, with nothing escaped any more.
 ///
 /// Only what can be meant one way is taken: an escaped slash, a backslash, a name of dots, an empty name in between, a NUL, or
@@ -26,32 +28,10 @@ public struct AddressPath: Hashable, Sendable {
     }
 
     private static func decode(_ part: ArraySlice<UInt8>) -> String? {
-        var decoded: [UInt8] = []
-        decoded.reserveCapacity(part.count)
-        var index = part.startIndex
-        while index < part.endIndex {
-            var byte = part[index]
-            if byte == UInt8(ascii: "%") {
-                guard index + 2 < part.endIndex, let high = digit(part[index + 1]), let low = digit(part[index + 2])
-                else { return nil }
-                byte = high << 4 | low
-                index += 2
-                guard byte != UInt8(ascii: "/") else { return nil }
-            }
-            // Some take a backslash for a slash, escaped or not.
-            guard byte >= 0x20, byte != 0x7F, byte != UInt8(ascii: "\\") else { return nil }
-            decoded.append(byte)
-            index += 1
-        }
-        return String(validating: decoded, as: UTF8.self)
-    }
-
-    private static func digit(_ byte: UInt8) -> UInt8? {
-        switch byte {
-        case 0x30...0x39: byte - 0x30
-        case 0x41...0x46: byte - 0x41 + 10
-        case 0x61...0x66: byte - 0x61 + 10
-        default: nil
-        }
+        // A slash was escaped, and some take a backslash for one, escaped or not.
+        guard let bytes = PercentEncoding.decodeStrictly(part),
+            bytes.allSatisfy({ $0 >= 0x20 && $0 != 0x7F && $0 != UInt8(ascii: "/") && $0 != UInt8(ascii: "\\") })
+        else { return nil }
+        return String(validating: bytes, as: UTF8.self)
     }
 }

@@ -1,3 +1,5 @@
+import RectoURI
+
 /// The query of a request: `q=caf%C3%A9+noir&page=2`.
 public struct AddressQuery: Hashable, Sendable {
     private let fields: [(String, String)]
@@ -22,29 +24,11 @@ public struct AddressQuery: Hashable, Sendable {
     /// The first value of the name.
     public subscript(name: String) -> String? { fields.first { $0.0 == name }?.1 }
 
-    private static func decode(_ text: Substring.SubSequence) -> String? { decode(Array(text.utf8)) }
-
-    private static func decode(_ text: some StringProtocol) -> String? { decode(Array(text.utf8)) }
-
-    private static func decode(_ bytes: [UInt8]) -> String? {
-        var decoded: [UInt8] = []
-        var index = 0
-        while index < bytes.count {
-            switch bytes[index] {
-            case UInt8(ascii: "+"): decoded.append(0x20)
-            case UInt8(ascii: "%"):
-                let digits = bytes.dropFirst(index + 1).prefix(2)
-                guard digits.count == 2, let byte = UInt8(String(decoding: digits, as: UTF8.self), radix: 16),
-                    byte != 0
-                else { return nil }
-                decoded.append(byte)
-                index += 2
-            case 0: return nil
-            case let byte: decoded.append(byte)
-            }
-            index += 1
-        }
-        return String(validating: decoded, as: UTF8.self)
+    /// A plus sign is a space; what holds a NUL, or a percent sign that starts no code, is left out.
+    private static func decode(_ text: some StringProtocol) -> String? {
+        let spaced = text.utf8.map { $0 == UInt8(ascii: "+") ? 0x20 : $0 }
+        guard let bytes = PercentEncoding.decodeStrictly(spaced), !bytes.contains(0) else { return nil }
+        return String(validating: bytes, as: UTF8.self)
     }
 
     public static func == (one: AddressQuery, other: AddressQuery) -> Bool {

@@ -15,15 +15,29 @@ public enum ManifestReader {
     public static func read(
         _ bytes: [UInt8], syntax: ManifestSyntax, shape: ManifestShape, limits: ManifestLimits = ManifestLimits()
     ) -> (tree: ManifestTree?, faults: [ManifestFault]) {
+        read(bytes, syntax, limits) { start, faults throws(ManifestStop) in
+            switch syntax {
+            case .json: try object(json(bytes, start, limits))
+            case .xml: try XMLReader.read(bytes, from: start, shape: shape, limits: limits, faults: &faults)
+            case .plist: try PlistReader.read(bytes, from: start, limits: limits, faults: &faults)
+            }
+        }
+    }
+
+    /// Any JSON, such as a file of settings; returns and costs the same.
+    public static func read(
+        json bytes: [UInt8], limits: ManifestLimits = ManifestLimits()
+    ) -> (tree: ManifestTree?, faults: [ManifestFault]) {
+        read(bytes, .json, limits) { start, _ throws(ManifestStop) in try json(bytes, start, limits) }
+    }
+
+    private static func read(
+        _ bytes: [UInt8], _ syntax: ManifestSyntax, _ limits: ManifestLimits,
+        _ build: (Int, inout [ManifestFault]) throws(ManifestStop) -> ManifestBuilder
+    ) -> (tree: ManifestTree?, faults: [ManifestFault]) {
         var faults: [ManifestFault] = []
         do throws(ManifestStop) {
-            let start = try open(bytes, syntax, limits, &faults)
-            let builder =
-                switch syntax {
-                case .json: try json(bytes, start, limits)
-                case .xml: try XMLReader.read(bytes, from: start, shape: shape, limits: limits, faults: &faults)
-                case .plist: try PlistReader.read(bytes, from: start, limits: limits, faults: &faults)
-                }
+            let builder = try build(open(bytes, syntax, limits, &faults), &faults)
             return (builder.tree, located(faults + repetitions(builder, limits)))
         } catch {
             return (nil, located(faults + [error.fault]))
@@ -81,7 +95,10 @@ public enum ManifestReader {
                 return .success(reader.builder)
             } catch { return .failure(error) }
         }
-        let builder = try result.get()
+        return try result.get()
+    }
+
+    private static func object(_ builder: ManifestBuilder) throws(ManifestStop) -> ManifestBuilder {
         guard builder.nodes[0].kind == .object else {
             let start = Int(builder.nodes[0].start)
             throw ManifestStop("SYN-001", "a manifest is an object: expected '{'", start..<start + 1)

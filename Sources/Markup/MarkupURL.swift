@@ -1,3 +1,5 @@
+import RectoURI
+
 /// Where an address leads, read as browsers read it (WHATWG URL), for a file that lies in a package.
 public struct MarkupURL: Hashable, Sendable {
     public enum Target: Hashable, Sendable {
@@ -31,7 +33,7 @@ public struct MarkupURL: Hashable, Sendable {
     ///   - file: The path from the package's root of the file that holds it.
     public init(_ reference: String, in file: String) {
         var rest = Substring.UnicodeScalarView(Self.clean(reference).unicodeScalars)
-        fragment = Self.cut(&rest, at: "#").map { Percent.text($0) ?? $0 }
+        fragment = Self.cut(&rest, at: "#").map { PercentEncoding.decode($0) ?? $0 }
         if let scheme = Self.scheme(&rest) {
             switch scheme {
             case "javascript", "vbscript", "livescript":
@@ -60,7 +62,10 @@ public struct MarkupURL: Hashable, Sendable {
     }
 
     /// A path of a package as an address, percent-encoded where that is needed.
-    public static func encode(path: String) -> String { Percent.encode(path: path) }
+    public static func encode(path: String) -> String {
+        // Nothing that HTML or CSS would take for an end.
+        PercentEncoding.encode(path, keeping: "-._~/!$*+,=@")
+    }
 
     /// Without the tabs and line ends that browsers ignore anywhere, and the space around.
     static func clean(_ text: String) -> String {
@@ -98,7 +103,7 @@ public struct MarkupURL: Hashable, Sendable {
     private static func remote(_ rest: Substring.UnicodeScalarView, scheme: String?) -> Target {
         var authority = rest.prefix { !isSlash($0) }
         if let at = authority.lastIndex(of: "@") { authority = authority[authority.index(after: at)...] }
-        var host = Percent.text(String(authority)) ?? String(authority)
+        var host = PercentEncoding.decode(String(authority)) ?? String(authority)
         host = host.lowercased()
         let usual = ["http": ":80", "https": ":443", "ws": ":80", "wss": ":443", "ftp": ":21"]
         if let scheme, let port = usual[scheme], host.hasSuffix(port) { host.removeLast(port.count) }
@@ -110,7 +115,7 @@ public struct MarkupURL: Hashable, Sendable {
         var names = file.split(separator: "/", omittingEmptySubsequences: true).dropLast().map(String.init)
         var isFolder = false
         for part in path.split(omittingEmptySubsequences: false, whereSeparator: isSlash) {
-            guard let name = Percent.text(String(part)),
+            guard let name = PercentEncoding.decode(String(part)),
                 !name.utf8.contains(where: { $0 == 0 || $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: "\\") })
             else { return .invalid }
             isFolder = name.isEmpty || name == "." || name == ".."

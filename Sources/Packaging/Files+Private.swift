@@ -32,13 +32,20 @@ extension Files {
     /// What stands for the characters that `mkdtemp` chooses.
     static let chosen = "XXXXXX"
 
+    /// The system's folder for temporary files: what `TMPDIR` names, or `/tmp`.
+    public static var temporaryFolder: String {
+        guard let path = getenv("TMPDIR"), path.pointee != 0 else { return "/tmp" }
+        return String(cString: path)
+    }
+
     /// Makes a folder that nobody else can look into: mode 0700.
     ///
     /// - Parameters:
-    ///   - folder: where, such as the system's for temporary files.
+    ///   - folder: where; the system's for temporary files unless said otherwise.
     ///   - prefix: how its name begins; a hyphen and characters of chance follow.
     /// - Throws: ``Failure`` `.io`.
-    public static func makePrivateFolder(in folder: String, prefix: String) throws(Failure) -> String {
+    public static func makePrivateFolder(in folder: String = temporaryFolder, prefix: String) throws(Failure) -> String
+    {
         var template = Array(
             "\(folder.hasSuffix("/") ? String(folder.dropLast()) : folder)/\(prefix)-\(chosen)".utf8CString)
         guard mkdtemp(&template) != nil else { throw .system("make a folder in", folder) }

@@ -1,4 +1,3 @@
-import Foundation
 import RectoDiagnostics
 public import RectoOverlays
 public import RectoPackaging
@@ -43,7 +42,7 @@ public final class OpenedIssue: Sendable {
             throw Failure(.damaged, "\(name) is not in the package [REF-001]", at: path)
         }
         // A copy of a PDF that can't be opened goes with its EntryFile.
-        let document = try await EntryFile(entry, of: package, copiedInto: NSTemporaryDirectory())
+        let document = try await EntryFile(entry, of: package)
         let publication = try await Publication(
             path: document.path, password: password, box: box, workers: workers, deadline: deadline,
             isForManyPages: isForManyPages)

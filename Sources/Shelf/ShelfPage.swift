@@ -1,3 +1,5 @@
+import RectoURI
+
 /// The shelf as a page to look at: covers and titles, without a script.
 public struct ShelfPage: Sendable {
     public var title: String
@@ -64,22 +66,13 @@ public struct ShelfPage: Sendable {
         guard page.count > 1 else { return "" }
         func link(_ number: Int, _ text: String) -> String {
             guard (1...page.count).contains(number) else { return "<span></span>" }
-            let words = query.isEmpty ? "" : "&amp;q=\(Self.encode(query))"
+            let words = query.isEmpty ? "" : "&amp;q=\(PercentEncoding.encode(query))"
             return "<a href=\"?page=\(number)\(words)\">\(text)</a>"
         }
         return """
             <nav aria-label="Pages">\(link(page.number - 1, "Previous")) <span>\(page.number) of \(page.count)</span> \
             \(link(page.number + 1, "Next"))</nav>
             """
-    }
-
-    private static func encode(_ text: String) -> String {
-        text.utf8.map { byte in
-            switch byte {
-            case 0x30...0x39, 0x41...0x5A, 0x61...0x7A: String(decoding: [byte], as: UTF8.self)
-            default: "%" + (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)
-            }
-        }.joined()
     }
 
     public static let style = """

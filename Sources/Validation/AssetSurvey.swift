@@ -1,8 +1,13 @@
-import Foundation
 import RectoDiagnostics
 import RectoMedia
 import RectoPackaging
 import Synchronization
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
 
 /// What a pass over all entries of a package found: damage, and what the headers say.
 struct AssetSurvey: Sendable {

@@ -1,4 +1,3 @@
-import Foundation
 import RectoDiagnostics
 import RectoPackaging
 
@@ -22,7 +21,7 @@ struct DocumentOpening: Sendable {
         guard let entry = package[name], !package.unreadable.contains(name) else { return DocumentOpening() }
         let file: EntryFile
         do throws(Failure) {
-            file = try await EntryFile(entry, of: package, copiedInto: NSTemporaryDirectory())
+            file = try await EntryFile(entry, of: package)
         } catch {
             // Damage of the entry itself is found by the pass over all entries.
             guard error.code == .damaged else { throw error }

@@ -79,6 +79,18 @@ import Testing
                 #expect(result.status == 2, "\(wrong)")
                 #expect(result.errors.contains(folder) || result.errors.contains("--limit"), "\(result.errors)")
             }
+            let places = [
+                ("{\n  \"fail-on\": 3}", ":2:14: \"fail-on\" must be"),
+                ("{\"rules\": []}", ":1:11: \"rules\" is no setting"),
+                ("{\"disable\": [\"PDF-003\", 1]}", "must be an array of rules"),
+                ("{\"max-per-rule\": true}", "whole number"),
+                ("{\n,}", ":2:1: "), ("{\"limit\": {\"entries\": 1.5}}", "must be an object of limits"),
+                ("{\"severity\": {\"A\": \"info\", \"A\": \"error\"}}", "repeated"),
+            ]
+            for (wrong, message) in places {
+                let result = try await run(wrong)
+                #expect(result.status == 2 && result.errors.contains(message), "\(result.errors)")
+            }
         }
     }
 

@@ -68,6 +68,7 @@ import Testing
         #expect(query["flag"] == "")
         #expect(query["bad"] == nil && query["nul"] == nil && query["none"] == nil)
         #expect(AddressQuery("q=%4")["q"] == nil)
+        #expect(AddressQuery("q=%+1")["q"] == nil)
         #expect(AddressQuery("q=" + String(repeating: "a", count: 5000))["q"] == nil)
     }
 

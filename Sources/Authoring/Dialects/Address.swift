@@ -1,3 +1,5 @@
+import RectoURI
+
 /// The parts of an address as publishers write it, which is not always as RFC 3986 has it.
 struct Address: Hashable, Sendable {
     let text: String
@@ -50,31 +52,7 @@ struct Address: Hashable, Sendable {
 
     /// Percent signs undone; what is no UTF-8 then stays as it was.
     static func decoded(_ text: some StringProtocol) -> String {
-        guard text.utf8.contains(UInt8(ascii: "%")) else { return String(text) }
-        let bytes = Array(text.utf8)
-        var result: [UInt8] = []
-        var place = 0
-        while place < bytes.count {
-            if bytes[place] == UInt8(ascii: "%"), place + 2 < bytes.count, let high = digit(bytes[place + 1]),
-                let low = digit(bytes[place + 2])
-            {
-                result.append(high << 4 | low)
-                place += 3
-            } else {
-                result.append(bytes[place])
-                place += 1
-            }
-        }
-        return String(validating: result, as: UTF8.self) ?? String(text)
-    }
-
-    private static func digit(_ byte: UInt8) -> UInt8? {
-        switch byte {
-        case UInt8(ascii: "0")...UInt8(ascii: "9"): byte - UInt8(ascii: "0")
-        case UInt8(ascii: "a")...UInt8(ascii: "f"): byte - UInt8(ascii: "a") + 10
-        case UInt8(ascii: "A")...UInt8(ascii: "F"): byte - UInt8(ascii: "A") + 10
-        default: nil
-        }
+        PercentEncoding.decode(text) ?? String(text)
     }
 
     static func == (left: Address, right: Address) -> Bool { left.text == right.text }

@@ -1,4 +1,3 @@
-import Foundation
 public import Recto
 
 /// A package that work is done on: its manifest as it is, and its PDF as a file.
@@ -45,7 +44,7 @@ public struct OpenedPackage: Sendable {
         guard let entry = package[documentName] else {
             throw Failure(.damaged, "names the PDF \"\(documentName)\", which it does not hold", at: package.path)
         }
-        let file = try await EntryFile(entry, of: package, copiedInto: NSTemporaryDirectory())
+        let file = try await EntryFile(entry, of: package)
         defer { file.remove() }
         return try await body(file.path)
     }

@@ -4,7 +4,6 @@ import CColorTransforms
 import CFlate
 import CLargeBlocks
 import CSoftMasks
-import Foundation
 import Recto
 
 /// `recto doctor`: what this installation has, and whether it works; to be pasted into a report of a fault.
@@ -22,7 +21,7 @@ struct DoctorCommand: AsyncParsableCommand {
     @OptionGroup(title: "Resources") var workers: WorkerOptions
 
     func run() async throws {
-        let folder = try Files.makePrivateFolder(in: NSTemporaryDirectory(), prefix: "recto-doctor")
+        let folder = try Files.makePrivateFolder(prefix: "recto-doctor")
         defer { try? Files.remove(folder) }
         let path = folder + "/page.pdf"
         try Files.replace(path, with: DoctorDocument.bytes)

@@ -1,23 +1,18 @@
-import Foundation
+import Subprocess
 
 /// The user's browser.
 enum Browser {
     /// Shows a page, where the system has a way; a server without a screen goes on without.
-    static func open(_ address: String) {
+    static func open(_ address: String) async {
         #if canImport(Darwin)
-            let opener = "/usr/bin/open"
+            let opener = "open"
         #else
-            let opener = "/usr/bin/xdg-open"
+            let opener = "xdg-open"
         #endif
-        let process = Process()
-        process.executableURL = URL(fileURLWithPath: opener)
-        process.arguments = [address]
-        process.standardOutput = FileHandle.nullDevice
-        process.standardError = FileHandle.nullDevice
-        do {
-            try process.run()
-        } catch {
-            Terminal.complain("no browser could be started; open the address yourself")
+        let result = try? await Subprocess.run(
+            .name(opener), arguments: [address], input: .none, output: .discarded, error: .discarded)
+        guard result?.terminationStatus.isSuccess == true else {
+            return Terminal.complain("no browser could be started; open the address yourself")
         }
     }
 }

@@ -122,7 +122,8 @@ struct ServeCommand: AsyncParsableCommand {
         if entries.count == 1, let only = entries.first { address += "issues/\(only.id)/" }
         Terminal.writeOutput(
             Array("Serving \(entries.count) issue\(entries.count == 1 ? "" : "s"): \(address)\n".utf8))
-        if isShown { Browser.open(address) }
+        // Some systems' openers run as long as the browser.
+        if isShown { Task { await Browser.open(address) } }
     }
 
     static func keys(_ file: String) throws(Failure) -> AccessKeys {

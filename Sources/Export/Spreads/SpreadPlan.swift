@@ -1,4 +1,5 @@
 public import Recto
+import RectoURI
 
 /// What is to be written of one document, known before any of it is.
 public struct SpreadPlan: Sendable {
@@ -174,13 +175,8 @@ public struct SpreadPlan: Sendable {
                 up = up.dropFirst()
                 parts = parts.dropFirst()
             }
-            let allowed = Set("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~/".utf8)
             let target = (Array(repeating: "..", count: up.count) + parts.map(String.init)).joined(separator: "/")
-            return target.utf8.map { byte in
-                if allowed.contains(byte) { return String(UnicodeScalar(byte)) }
-                let digits = String(byte, radix: 16, uppercase: true)
-                return "%" + (digits.count == 1 ? "0" + digits : digits)
-            }.joined()
+            return PercentEncoding.encode(target, keeping: "-._~/")
         }
 
         private func label(_ page: Int) -> String { labels.indices.contains(page) ? labels[page] : String(page + 1) }

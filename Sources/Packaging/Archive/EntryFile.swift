@@ -10,9 +10,11 @@ public final class EntryFile: Sendable {
 
     /// Copies as much as the entry holds, where it is in a zip.
     ///
-    /// - Parameter folder: where copies are made, such as the system's for temporary files.
+    /// - Parameter folder: where copies are made.
     /// - Throws: As ``Package/write(_:to:)``, and then nothing is left.
-    public init(_ entry: PackageEntry, of package: Package, copiedInto folder: String) async throws(Failure) {
+    public init(
+        _ entry: PackageEntry, of package: Package, copiedInto folder: String = Files.temporaryFolder
+    ) async throws(Failure) {
         if package.isFolder, let file = package.fileRange(entry) {
             path = file.path
             self.folder = nil

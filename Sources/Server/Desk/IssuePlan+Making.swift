@@ -1,4 +1,3 @@
-import Foundation
 import Recto
 import RectoEdition
 import RectoExport
@@ -44,7 +43,7 @@ extension IssuePlan {
         return try await blocking { () throws(Failure) in
             let sink = AssetCatalogue()
             let assets = issue.package.map { AssetCopier($0, to: sink) }
-            let folder = try Files.makePrivateFolder(in: NSTemporaryDirectory(), prefix: "recto-edition")
+            let folder = try Files.makePrivateFolder(prefix: "recto-edition")
             defer { try? Files.remove(folder) }
             let parts = EditionFile.Parts(
                 fingerprint: fingerprint, tiles: EditionTiles(report, folder: folders.pages), text: folders.words,

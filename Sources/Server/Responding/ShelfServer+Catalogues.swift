@@ -1,4 +1,3 @@
-import Foundation
 import HTTPTypes
 import Recto
 import RectoAddresses
@@ -7,8 +6,6 @@ import RectoShelf
 
 /// The shelf itself.
 extension ShelfServer {
-    static let temporaryFolder = NSTemporaryDirectory()
-
     private static let pageSize = 120
 
     func answer(_ address: Address, _ call: Call) async throws -> Answer {

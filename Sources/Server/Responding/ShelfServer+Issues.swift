@@ -8,6 +8,7 @@ import RectoIIIF
 import RectoImageAPI
 import RectoIssue
 import RectoShelf
+import RectoURI
 import RectoViewer
 
 /// What is below `/issues/ID/`.
@@ -187,7 +188,7 @@ extension ShelfServer {
         let name = isMedia ? "media.json" : "manifest.json"
         return try await kept(entry, "\(base) \(name)") {
             let bytes = try await blocking { () throws(Failure) in
-                let folder = try Files.makePrivateFolder(in: Self.temporaryFolder, prefix: "recto-manifest")
+                let folder = try Files.makePrivateFolder(prefix: "recto-manifest")
                 defer { try? Files.remove(folder) }
                 var source = ManifestSource(
                     issue: plan.contents, base: base, tiles: plan.pagesFolder, report: plan.report, cover: "cover.jpg",
@@ -218,13 +219,7 @@ extension ShelfEntry {
 
     /// What a browser calls the file when somebody keeps it (RFC 6266).
     func disposition(_ suffix: String) -> HTTPFields {
-        let name = "\(title.prefix(100)).\(suffix)".utf8.map { byte in
-            switch byte {
-            case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, UInt8(ascii: "."), UInt8(ascii: "-"), UInt8(ascii: "_"):
-                String(decoding: [byte], as: UTF8.self)
-            default: "%" + (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)
-            }
-        }
-        return [.contentDisposition: "inline; filename*=UTF-8''\(name.joined())"]
+        let name = PercentEncoding.encode("\(title.prefix(100)).\(suffix)")
+        return [.contentDisposition: "inline; filename*=UTF-8''\(name)"]
     }
 }

@@ -1,4 +1,5 @@
 import RectoDiagnostics
+import RectoURI
 
 /// Where a finding is, in words that an editor can open.
 enum Location {
@@ -29,17 +30,6 @@ enum Location {
 
     /// A path as a relative URI reference.
     static func encoded(_ path: String) -> String {
-        var text = ""
-        for byte in path.utf8 {
-            let scalar = Unicode.Scalar(byte)
-            let isPlain = scalar.isASCII && (scalar.properties.isAlphabetic || ("0"..."9").contains(scalar))
-            if isPlain || "-._~/!$&'()*+,;=@".unicodeScalars.contains(scalar) {
-                text.unicodeScalars.append(scalar)
-            } else {
-                let digits = String(byte, radix: 16, uppercase: true)
-                text += "%" + (digits.count < 2 ? "0" : "") + digits
-            }
-        }
-        return text
+        PercentEncoding.encode(path, keeping: "-._~/!$&'()*+,;=@")
     }
 }

@@ -1,7 +1,7 @@
-import Foundation
 import RectoManifests
 import RectoOverlays
 import RectoPackaging
+import RectoURI
 
 /// REF-001, 002 and 007: files that the manifest names.
 enum ReferenceRules {
@@ -46,7 +46,7 @@ enum ReferenceRules {
     ) {
         guard let package = context.package, package[path] == nil else { return }
         guard let twin = context.twins?.name(like: path) else {
-            let decoded = path.removingPercentEncoding.flatMap { $0 != path && package[$0] != nil ? $0 : nil }
+            let decoded = PercentEncoding.decode(path).flatMap { $0 != path && package[$0] != nil ? $0 : nil }
             let advice = decoded.map { "; \($0) is: paths are written without %" } ?? ""
             return list.add("REF-001", "\(path) is not in the package\(advice)", place)
         }
@@ -72,7 +72,7 @@ enum ReferenceRules {
             if part == ".." { _ = parts.popLast() } else { parts.append(part) }
         }
         let joined = parts.joined(separator: "/")
-        return joined.removingPercentEncoding ?? joined
+        return PercentEncoding.decode(joined) ?? joined
     }
 }
 

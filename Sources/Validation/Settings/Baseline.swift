@@ -1,5 +1,10 @@
-import Foundation
 public import RectoDiagnostics
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
 
 /// Findings that are known and accepted: the JSON report of an earlier run.
 ///
