@@ -24,6 +24,8 @@ public struct ServerOptions: Sendable {
     public var queue: Int
     /// Connections to a ``ShelfApplication`` at a time; those over which nothing is asked make room for others.
     public var connections: Int
+    /// Packages whose files are kept open, a descriptor each, so that their assets need not be looked for again.
+    public var packages: Int
     /// Who may read; everybody who reaches the server where `nil`.
     public var keys: AccessKeys?
     /// Recto's, for the names of what readers keep.
@@ -32,8 +34,8 @@ public struct ServerOptions: Sendable {
     public init(
         title: String = "Shelf", path: String = "/", origin: String? = nil, trustsProxy: Bool = false,
         scale: Double = 4, tileSize: Int = 512, memory: Int = 2 << 30, jobs: Int = 2,
-        deadline: Duration = .seconds(30), queue: Int = 256, connections: Int = 512, keys: AccessKeys? = nil,
-        version: String = ""
+        deadline: Duration = .seconds(30), queue: Int = 256, connections: Int = 512, packages: Int = 32,
+        keys: AccessKeys? = nil, version: String = ""
     ) {
         self.title = title
         self.path = path
@@ -46,6 +48,7 @@ public struct ServerOptions: Sendable {
         self.deadline = deadline
         self.queue = queue
         self.connections = max(1, connections)
+        self.packages = max(1, packages)
         self.keys = keys
         self.version = version
     }

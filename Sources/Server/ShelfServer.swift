@@ -17,6 +17,7 @@ public final class ShelfServer: Sendable {
     let gate: Gate
     let division: MemoryDivision
     let plans = Flights<String, IssuePlan>()
+    let packages: HeldPackages
     let answers = Flights<String, Answer>()
     let statistics = Statistics()
     let troubles = Troubles()
@@ -37,6 +38,7 @@ public final class ShelfServer: Sendable {
             workers: WorkerConfiguration(
                 executable: executable, memory: division.workerMemory, count: division.workers),
             deadline: options.workDeadline)
+        packages = HeldPackages(most: options.packages)
         connections = Connections(most: options.connections)
         gate = Gate(places: options.jobs, limit: options.queue)
     }
@@ -68,6 +70,7 @@ public final class ShelfServer: Sendable {
         if let known = cache.value(for: key, as: IssuePlan.self), known.entry.stamp == entry.stamp,
             known.entry.path == entry.path
         {
+            packages.use(entry.id)
             return known
         }
         if let fault = troubles[entry.id, entry.stamp, nil] { throw fault }
@@ -80,6 +83,9 @@ public final class ShelfServer: Sendable {
                         return plan
                     }
                     cache.insert(plan, for: key, bytes: plan.cost)
+                    if plan.package != nil {
+                        for id in packages.hold(entry.id) { cache.remove(.answer(document: id, address: "plan")) }
+                    }
                     return plan
                 } catch let failure as Failure {
                     throw troubles.remember(failure, entry.id, entry.stamp, nil)

@@ -69,6 +69,9 @@ public final class ByteCache: Sendable {
         }
     }
 
+    /// Forgets one value.
+    public func remove(_ key: Key) { state.withLock { $0.entries.remove(key) } }
+
     /// Forgets all of a document.
     public func remove(document: String) {
         state.withLock { $0.entries.removeAll { $0.document == document } }

@@ -111,6 +111,11 @@ public final class WorkerPool: Sendable {
             await useWorker(ForkedLine(forked), configuration.settings, first: first, queue, setUp)
             return
         }
+        guard Descriptors.sufficeForAWorker else {
+            let failure = Failure(
+                .io, "cannot start a worker: too many files are open (see ulimit -n)", at: configuration.executable)
+            return first.finish(.failure(failure))
+        }
         do {
             _ = try await Subprocess.run(
                 .path(FilePath(configuration.executable)),

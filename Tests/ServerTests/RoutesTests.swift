@@ -32,6 +32,39 @@ import Testing
         }
     }
 
+    @Test func packagesAreKeptOpenAsFarAsThereAreDescriptors() async throws {
+        try await TestShelf.with(ServerOptions(memory: 512 << 20, packages: 1, version: "test")) { shelf in
+            let packed = try shelf.id("waves.recto")
+            let other = "other.recto"
+            // The same content under another name would be the same issue.
+            var builder = PackageBuilder()
+            let bare = Self.bareManifest
+            for (name, bytes) in [("overlay.json", Array(bare.utf8)), ("story.pdf", TestShelf.story)] {
+                builder.add(name, bytes)
+            }
+            try builder.write(to: shelf.folder + "/" + other)
+            let found = try ShelfScanner.withPackages([shelf.folder]).scan()
+            await shelf.server.update(shelf.server.shelf.update(found, isPatient: false))
+            func isKept(_ id: String) -> Bool {
+                shelf.server.cache.value(for: .answer(document: id, address: "plan"), as: IssuePlan.self) != nil
+            }
+            let (pdf, second) = (try shelf.id("story.pdf"), try shelf.id(other))
+            for id in [pdf, packed] {
+                #expect(try await shelf.get("/issues/\(id)/edition.json").status == 200)
+                #expect(isKept(id))
+            }
+            #expect(try await shelf.get("/issues/\(second)/edition.json").status == 200)
+            #expect(isKept(pdf) && !isKept(packed) && isKept(second))
+            #expect(try await shelf.get("/issues/\(packed)/edition.json").status == 200)
+            #expect(isKept(pdf) && isKept(packed) && !isKept(second))
+        }
+    }
+
+    private static let bareManifest = """
+        {"version": "1.0", "issue": {"id": "org.example.other", "title": "Other", "language": "en"},
+        "document": {"src": "story.pdf"}, "pages": []}
+        """
+
     @Test func readerAndEdition() async throws {
         try await TestShelf.with { shelf in
             let id = try shelf.id("waves.recto")

@@ -284,6 +284,28 @@ struct WorkerPoolTests {
         }
     }
 
+    @Test func hostsSurviveThatThereAreNoDescriptorsLeft() async {
+        await #expect(processExitsWith: .success) {
+            try await withTemporaryFolder { folder in
+                let pool = WorkerPool(try FakeWorker.python(in: folder))
+                for few in 0..<20 {
+                    var taken: [Int32] = []
+                    while case let descriptor = open("/dev/null", O_RDONLY), descriptor >= 0 {
+                        taken.append(descriptor)
+                    }
+                    for descriptor in taken.suffix(few) { close(descriptor) }
+                    let failure = await #expect(throws: Failure.self) {
+                        _ = try await pool.run(Ask(), deadline: .seconds(600))
+                    }
+                    for descriptor in taken.dropLast(few) { close(descriptor) }
+                    #expect(failure?.code == .io && failure?.message.contains("ulimit") == true, "\(few): \(failure)")
+                }
+                _ = try await pool.run(Ask(), deadline: .seconds(600))
+                await pool.kill()
+            }
+        }
+    }
+
     // MARK: - Set-up
 
     @Test func everyFreshWorkerIsSetUpOnce() async throws {

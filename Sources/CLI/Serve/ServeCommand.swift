@@ -85,6 +85,7 @@ struct ServeCommand: AsyncParsableCommand {
             title: title, path: address?.path ?? "/", origin: address?.origin, trustsProxy: behindProxy,
             scale: work.scale, memory: work.memory.bytes, jobs: work.jobs ?? processors,
             deadline: .milliseconds(Int64(work.deadline * 1000)), connections: Self.connections(of: descriptors),
+            packages: Self.packages(of: descriptors),
             keys: keys, version: Version.text)
         let scanner = ShelfScanner.withPackages(paths)
         let shelf = Shelf()
@@ -139,10 +140,13 @@ struct ServeCommand: AsyncParsableCommand {
 
     /// How many connections there may be at a time, so that documents and the pipes of workers find descriptors too.
     static func connections(of descriptors: Int) -> Int {
-        let rest = descriptors - min(descriptors / 4, 2048)
+        let rest = descriptors - min(descriptors / 4, 2048) - packages(of: descriptors)
         // For a moment there may be a sixteenth more: those that are being closed for others.
         return max(1, (rest - 16) * 16 / 17)
     }
+
+    /// How many packages may be kept open at a time.
+    private static func packages(of descriptors: Int) -> Int { min(descriptors / 16, 512) }
 
     /// Each connection is a file; the default of 1,024 is for programs that use `select`.
     ///
