@@ -88,6 +88,19 @@ struct RectoCommand: AsyncParsableCommand {
         ["tiles", "publish", "export", "spreads", "thumbnails", "render"].contains(command)
     }
 
+    /// The names of the command that was meant, as far as the first words are names.
+    private static func meant(_ words: some Sequence<String>) -> [String] {
+        var names = ["recto"]
+        var command: any ParsableCommand.Type = Self.self
+        for word in words {
+            let found = command.configuration.subcommands.first { $0.configuration.commandName == word }
+            guard let found else { break }
+            names.append(word)
+            command = found
+        }
+        return names
+    }
+
     /// Says what is to be said of an error.
     ///
     /// - Returns: As ``end()``.
@@ -107,7 +120,8 @@ struct RectoCommand: AsyncParsableCommand {
             }
             // The parser's first line says what is wrong; the rest repeats the usage.
             let message = message(for: error).split(separator: "\n").first.map(String.init) ?? "unknown error"
-            Terminal.complain("\(message); see `recto --help`")
+            let command = meant(CommandLine.arguments.dropFirst()).joined(separator: " ")
+            Terminal.complain("\(message)\(message.last == "?" ? "" : ";") see `\(command) --help`")
             return ExitStatus.couldNotJudge
         }
     }

@@ -107,6 +107,19 @@ import Testing
         #expect(!result.text[..<pages.lowerBound].contains("\n"))
     }
 
+    @Test(arguments: [
+        (["--foo"], "recto"), (["tiles"], "recto tiles"), (["info", "--jobs", "x", "a.pdf"], "recto info"),
+        (["overlay", "pack"], "recto overlay pack"), (["overlay", "pac"], "recto overlay"),
+        (["export", "epub", "a.pdf", "--foo"], "recto export epub"),
+        (["overlay", "pack", "--forc", "a"], "recto overlay pack"),
+    ])
+    func whatIsCalledWronglyNamesItsHelp(_ arguments: [String], _ command: String) async throws {
+        let result = try await RectoTool.run(arguments)
+        #expect(result.status == 2)
+        #expect(result.errors.hasSuffix("see `\(command) --help`\n"), "\(result.errors)")
+        #expect(result.errors.count { $0 == "\n" } == 1 && !result.errors.contains("?;"))
+    }
+
     @Test func helpNamesEveryCommandButTheHiddenOne() async throws {
         let result = try await RectoTool.run(["--help"])
         #expect(result.status == 0)
