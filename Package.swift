@@ -159,9 +159,13 @@ let package = Package(
                 "CPoppler", "CPopplerContent", "RectoContent", "RectoStructure", "RectoLane", "RectoPixels",
                 "RectoGeometry", "RectoDiagnostics",
             ]),
+        .target(name: "CBaselineJPEG", dependencies: ["CJPEG"], path: "Sources/CBaselineJPEG"),
         room(
             "Tiles",
-            ["CDeflate", "CJPEG", "CSPNG", "CTIFF", "CWebP", "RectoPixels", "RectoGeometry", "RectoDiagnostics"]),
+            [
+                "CBaselineJPEG", "CDeflate", "CJPEG", "CSPNG", "CTIFF", "CWebP", "RectoPixels", "RectoGeometry",
+                "RectoDiagnostics",
+            ]),
         room(
             "Workers",
             [

@@ -1,29 +1,54 @@
+import CBaselineJPEG
 import CJPEG
 public import RectoDiagnostics
 public import RectoPixels
 
-/// JPEG through libjpeg-turbo: 4:2:0 below quality 90, 4:4:4 from 90 on.
+/// JPEG as libjpeg-turbo writes it: 4:2:0 below quality 90, 4:4:4 from 90 on.
+///
+/// A picture that is in memory as a whole is encoded by CBaselineJPEG, where the machine can, to the same bytes in half of the time.
 ///
 /// A picture without colour is written as luminance alone, which readers show pixel by pixel the same: magazines' tiles are
 /// encoded in 5 to 12 % less time and 6 to 9 % smaller than with empty chroma. Rows that come bit by bit may still turn
 /// coloured and are always YCbCr.
 public final class JPEGEncoder: TileEncoder {
     private let handle: UnsafeMutablePointer<recto_jpeg>?
+    /// `nil` where the machine has no AVX2.
+    private let quick: OpaquePointer?
+
+    /// The format's longest side; pixels.
+    private static let longestSide = 65_500
 
     /// From this quality on, colour keeps its full resolution: whoever asks for it looks at coloured type.
     public static let fullChromaQuality = 90
 
-    public init(quality: Int) {
-        handle = recto_jpeg_create(Int32(quality), quality >= Self.fullChromaQuality ? 1 : 0)
+    public convenience init(quality: Int) { self.init(quality: quality, isQuick: true) }
+
+    /// - Parameter isQuick: Whether CBaselineJPEG is asked at all; what it writes is judged by what libjpeg does.
+    package init(quality: Int, isQuick: Bool) {
+        let hasFullChroma = quality >= Self.fullChromaQuality
+        handle = recto_jpeg_create(Int32(quality), hasFullChroma ? 1 : 0)
+        quick = isQuick ? recto_baseline_create(Int32(quality), hasFullChroma) : nil
     }
 
-    deinit { recto_jpeg_destroy(handle) }
+    deinit {
+        recto_jpeg_destroy(handle)
+        recto_baseline_destroy(quick)
+    }
 
     /// The library's name and version.
     public static var library: String { String(cString: recto_jpeg_version()) }
 
     public func encode(_ pixels: PixelRows) throws(Failure) -> [UInt8] {
-        try begin(width: pixels.width, height: pixels.height, isGrey: pixels.isGrey)
+        let isGrey = pixels.isGrey
+        if let quick, max(pixels.width, pixels.height) <= Self.longestSide {
+            defer { pixels.endAccess() }
+            var count = 0
+            let bytes = recto_baseline_encode(
+                quick, pixels.base, pixels.stride, Int32(pixels.width), Int32(pixels.height), isGrey, &count)
+            guard let bytes else { throw Failure(.tooLarge, "out of memory for a JPEG") }
+            return Array(UnsafeBufferPointer(start: bytes, count: count))
+        }
+        try begin(width: pixels.width, height: pixels.height, isGrey: isGrey)
         try append(pixels)
         return try finish()
     }

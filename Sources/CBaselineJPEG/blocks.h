@@ -1,0 +1,138 @@
+#ifndef RECTO_BASELINE_BLOCKS_H
+#define RECTO_BASELINE_BLOCKS_H
+
+#include "transform.h"
+
+#ifdef __x86_64__
+
+/* Eight by eight pixels as they stand in memory. */
+typedef struct {
+    row pixels[8];
+    bool is_flat; /* of one colour */
+} block;
+
+INLINE row colors_of(row pixels) { return _mm256_and_si256(pixels, _mm256_set1_epi32(0xFFFFFF)); }
+
+INLINE bool is_zero(row value) { return _mm256_testz_si256(value, value); }
+
+INLINE void block_read(block *self, const uint32_t *pixels, ptrdiff_t stride)
+{
+    const row first = colors_of(_mm256_set1_epi32((int)*pixels));
+    row difference = _mm256_setzero_si256();
+    for (int y = 0; y < 8; y++, pixels += stride) {
+        self->pixels[y] = colors_of(_mm256_loadu_si256((const row *)pixels));
+        difference = _mm256_or_si256(difference, _mm256_xor_si256(self->pixels[y], first));
+    }
+    self->is_flat = is_zero(difference);
+}
+
+INLINE uint32_t block_color(const block *self) { return (uint32_t)_mm256_cvtsi256_si32(self->pixels[0]); }
+
+INLINE bool block_is_grey(const block *self)
+{
+    row difference = _mm256_setzero_si256();
+    for (int y = 0; y < 8; y++) {
+        difference = _mm256_or_si256(
+            difference, _mm256_xor_si256(self->pixels[y], _mm256_srli_epi32(self->pixels[y], 8)));
+    }
+    return is_zero(_mm256_and_si256(difference, _mm256_set1_epi32(0xFFFF)));
+}
+
+/* JFIF's luminance and chrominance of colours, in libjpeg's fixed point: 16 bits behind the point. Sums are taken away from what
+ * begins with a half, so that each factor fits 16 bits; that of green is in two. */
+enum { LUMA, BLUE, RED };
+
+typedef struct {
+    int red, green, blue, start;
+} weights;
+
+INLINE weights weights_of(int which)
+{
+    const int middle = (128 << 16) + 32767;
+    return which == LUMA ? (weights){-19595, -38470, -7471, 32768}
+        : which == BLUE  ? (weights){11059, 21709, -32768, middle}
+                         : (weights){-32768, 27439, 5329, middle};
+}
+
+/* Of eight pixels, in each lane: blue and red, and green twice. */
+typedef struct {
+    row ends, middle;
+} eight;
+
+INLINE eight eight_of(row pixels)
+{
+    const row green = _mm256_and_si256(_mm256_srli_epi32(pixels, 8), _mm256_set1_epi32(0xFF));
+    return (eight){
+        _mm256_and_si256(pixels, _mm256_set1_epi32(0xFF00FF)), _mm256_or_si256(green, _mm256_slli_epi32(green, 16))};
+}
+
+INLINE row channel(eight pixels, int which)
+{
+    const weights factors = weights_of(which);
+    const int half = factors.green / 2;
+    const row of_ends = _mm256_set1_epi32((int)((uint32_t)factors.red << 16 | (factors.blue & 0xFFFF)));
+    const row of_middle = _mm256_set1_epi32((int)((uint32_t)half << 16 | ((factors.green - half) & 0xFFFF)));
+    const row sum =
+        _mm256_add_epi32(_mm256_madd_epi16(pixels.ends, of_ends), _mm256_madd_epi16(pixels.middle, of_middle));
+    return _mm256_srli_epi32(_mm256_sub_epi32(_mm256_set1_epi32(factors.start), sum), 16);
+}
+
+INLINE int channel_of(uint32_t color, int which)
+{
+    const weights factors = weights_of(which);
+    const int red = color >> 16 & 255, green = color >> 8 & 255, blue = color & 255;
+    return (factors.start - red * factors.red - green * factors.green - blue * factors.blue) >> 16;
+}
+
+/* Puts one channel of a block at its full resolution. */
+INLINE void put_channel(bits *target, const tables *tables, const plane *plane, const block *source, int which, int *before)
+{
+    if (source->is_flat) return put_flat(target, plane, plane->flat[channel_of(block_color(source), which)], before);
+    row samples[8];
+    for (int y = 0; y < 8; y++) samples[y] = channel(eight_of(source->pixels[y]), which);
+    put_samples(target, tables, plane, samples, before);
+}
+
+/* Puts a block whose three channels are the same: its luminance is any of them. */
+INLINE void put_grey(bits *target, const tables *tables, const plane *plane, const block *source, int *before)
+{
+    if (source->is_flat) return put_flat(target, plane, plane->flat[block_color(source) & 255], before);
+    row samples[8];
+    for (int y = 0; y < 8; y++) samples[y] = _mm256_and_si256(source->pixels[y], _mm256_set1_epi32(255));
+    put_samples(target, tables, plane, samples, before);
+}
+
+/* Of two rows of two blocks' sixteen pixels, a channel at half the resolution both ways. Halves are rounded down and up by turns, from
+ * left to right, as libjpeg does. */
+INLINE row halved(const eight *upper, const eight *lower, int which)
+{
+    const row turns = _mm256_setr_epi32(1, 2, 1, 2, 1, 2, 1, 2);
+    const row left = _mm256_add_epi32(channel(upper[0], which), channel(lower[0], which));
+    const row right = _mm256_add_epi32(channel(upper[1], which), channel(lower[1], which));
+    /* Sums of neighbours come by halves of registers: left, right, left, right. */
+    const row sums = _mm256_permute4x64_epi64(_mm256_hadd_epi32(left, right), _MM_SHUFFLE(3, 1, 2, 0));
+    return _mm256_srli_epi32(_mm256_add_epi32(sums, turns), 2);
+}
+
+/* Puts the colours of four blocks, two by two; `rows` of the eight are of the picture, what is below repeats the last of them. */
+INLINE void put_colors(
+    bits *target, const tables *tables, const plane *plane, const block *four, int rows, int *of_blue, int *of_red)
+{
+    row blue[8], red[8];
+    for (int y = 0; y < 8; y++) {
+        const block *pair = four + (y < 4 ? 0 : 2);
+        eight pixels[4];
+        for (int i = 0; i < 4; i++) pixels[i] = eight_of(pair[i & 1].pixels[2 * (y % 4) + (i >> 1)]);
+        blue[y] = halved(pixels, pixels + 2, BLUE);
+        red[y] = halved(pixels, pixels + 2, RED);
+    }
+    for (int y = rows; y < 8; y++) {
+        blue[y] = blue[y - 1];
+        red[y] = red[y - 1];
+    }
+    put_samples(target, tables, plane, blue, of_blue);
+    put_samples(target, tables, plane, red, of_red);
+}
+
+#endif
+#endif

@@ -1,0 +1,190 @@
+#include "CBaselineJPEG.h"
+
+#include "blocks.h"
+
+#ifdef __x86_64__
+
+struct recto_baseline {
+    tables tables;
+    bits data;
+    uint8_t *file; /* the last one; kept, so that most need no allocation */
+    size_t count, room;
+    bool full_chroma;
+};
+
+/* What is written is a value while it is: a pointer to it could be one to its bytes, for all that the compiler knows. */
+
+/* A picture, and what blocks over its edge are made of: its last column and row, again and again. */
+typedef struct {
+    const uint32_t *pixels;
+    ptrdiff_t stride;
+    int width, height;
+} picture;
+
+INLINE void picture_block(const picture *self, int x, int y, block *target)
+{
+    if (x + 8 <= self->width && y + 8 <= self->height) {
+        return block_read(target, self->pixels + y * self->stride + x, self->stride);
+    }
+    uint32_t edge[64];
+    for (int v = 0; v < 8; v++) {
+        const uint32_t *line = self->pixels + (y + v < self->height ? y + v : self->height - 1) * self->stride;
+        for (int u = 0; u < 8; u++) edge[8 * v + u] = line[x + u < self->width ? x + u : self->width - 1];
+    }
+    block_read(target, edge, 8);
+}
+
+WIDE static bits encode_grey(const tables *tables, const picture *source, bits data)
+{
+    int before = 0;
+    block block;
+    for (int y = 0; y < source->height; y += 8) {
+        if (!bits_reserve(&data, (size_t)(source->width + 7) / 8)) break;
+        for (int x = 0; x < source->width; x += 8) {
+            picture_block(source, x, y, &block);
+            put_grey(&data, tables, &tables->luma, &block, &before);
+        }
+    }
+    return data;
+}
+
+WIDE static bits encode_full(const tables *tables, const picture *source, bits data)
+{
+    int before[3] = {0};
+    block block;
+    for (int y = 0; y < source->height; y += 8) {
+        if (!bits_reserve(&data, 3 * (size_t)((source->width + 7) / 8))) break;
+        for (int x = 0; x < source->width; x += 8) {
+            picture_block(source, x, y, &block);
+            for (int which = LUMA; which <= RED; which++) {
+                const plane *plane = which == LUMA ? &tables->luma : &tables->chroma;
+                put_channel(&data, tables, plane, &block, which, &before[which]);
+            }
+        }
+    }
+    return data;
+}
+
+WIDE static bits encode_halved(const tables *tables, const picture *source, bits data)
+{
+    const plane *luma = &tables->luma, *chroma = &tables->chroma;
+    int before[3] = {0};
+    block four[4];
+    for (int y = 0; y < source->height; y += 16) {
+        if (!bits_reserve(&data, 6 * (size_t)((source->width + 15) / 16))) break;
+        const int lines = source->height - y < 16 ? source->height - y : 16;
+        for (int x = 0; x < source->width; x += 16) {
+            bool is_grey = true, is_flat = true;
+            for (int i = 0; i < 4; i++) {
+                const int left = x + 8 * (i & 1), top = y + 8 * (i >> 1);
+                picture_block(source, left, top, &four[i]);
+                const bool is_own_grey = block_is_grey(&four[i]);
+                is_grey = is_grey && is_own_grey;
+                is_flat = is_flat && four[i].is_flat && block_color(&four[i]) == block_color(&four[0]);
+                if (left >= source->width || top >= source->height) {
+                    /* Whole blocks beyond the edge have the value of the one before. */
+                    put_flat(&data, luma, before[LUMA], &before[LUMA]);
+                } else if (is_own_grey) {
+                    put_grey(&data, tables, luma, &four[i], &before[LUMA]);
+                } else {
+                    put_channel(&data, tables, luma, &four[i], LUMA, &before[LUMA]);
+                }
+            }
+            if (!is_grey && !is_flat) {
+                put_colors(&data, tables, chroma, four, (lines + 1) / 2, &before[BLUE], &before[RED]);
+                continue;
+            }
+            for (int which = BLUE; which <= RED; which++) {
+                const int value = is_grey ? 128 : channel_of(block_color(&four[0]), which);
+                put_flat(&data, chroma, chroma->flat[value], &before[which]);
+            }
+        }
+    }
+    return data;
+}
+
+recto_baseline *recto_baseline_create(int quality, bool full_chroma)
+{
+    const bool is_able = __builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi") && __builtin_cpu_supports("bmi2")
+        && __builtin_cpu_supports("lzcnt");
+    recto_baseline *self = is_able ? aligned_alloc(32, (sizeof *self + 31) / 32 * 32) : NULL;
+    if (!self) return NULL;
+    memset(self, 0, sizeof *self);
+    self->full_chroma = full_chroma;
+    if (tables_fill(&self->tables, quality, full_chroma)) return self;
+    recto_baseline_destroy(self);
+    return NULL;
+}
+
+void recto_baseline_destroy(recto_baseline *self)
+{
+    if (!self) return;
+    tables_free(&self->tables);
+    free(self->data.bytes);
+    free(self->file);
+    free(self);
+}
+
+/* Puts the file together: its head, the data with a zero behind each byte of ones, which no marker is to be seen in (T.81, B.1.1.5),
+ * and the marker of its end. */
+static bool finish(recto_baseline *self, const header *header, int width, int height)
+{
+    const uint8_t *from = self->data.bytes, *end = from + self->data.count;
+    const size_t wanted = header->count + 2 * self->data.count + 2;
+    if (wanted > self->room) {
+        free(self->file);
+        self->file = malloc(wanted);
+        self->room = self->file ? wanted : 0;
+        if (!self->file) return false;
+    }
+    memcpy(self->file, header->bytes, header->count);
+    const uint8_t sides[4] = {(uint8_t)(height >> 8), (uint8_t)height, (uint8_t)(width >> 8), (uint8_t)width};
+    memcpy(self->file + header->sides, sides, sizeof sides);
+    uint8_t *to = self->file + header->count;
+    while (from < end) {
+        const uint8_t *ones = memchr(from, 0xFF, (size_t)(end - from));
+        const size_t count = (size_t)((ones ? ones + 1 : end) - from);
+        memcpy(to, from, count);
+        to += count;
+        from += count;
+        if (ones) *to++ = 0;
+    }
+    *to++ = 0xFF;
+    *to++ = 0xD9;
+    self->count = (size_t)(to - self->file);
+    return true;
+}
+
+WIDE const uint8_t *recto_baseline_encode(
+    recto_baseline *self, const uint32_t *pixels, ptrdiff_t stride, int width, int height, bool grey, size_t *count)
+{
+    const picture source = {pixels, stride, width, height};
+    bits data = {.bytes = self->data.bytes, .room = self->data.room};
+    data = grey ? encode_grey(&self->tables, &source, data)
+        : self->full_chroma ? encode_full(&self->tables, &source, data)
+                            : encode_halved(&self->tables, &source, data);
+    if (!data.is_short) bits_end(&data);
+    self->data = data;
+    if (data.is_short || !finish(self, grey ? &self->tables.grey : &self->tables.color, width, height)) return NULL;
+    *count = self->count;
+    return self->file;
+}
+
+#else
+
+recto_baseline *recto_baseline_create(int quality, bool full_chroma)
+{
+    (void)quality, (void)full_chroma;
+    return 0;
+}
+
+void recto_baseline_destroy(recto_baseline *self) { (void)self; }
+
+const uint8_t *recto_baseline_encode(
+    recto_baseline *self, const uint32_t *pixels, ptrdiff_t stride, int width, int height, bool grey, size_t *count)
+{
+    (void)self, (void)pixels, (void)stride, (void)width, (void)height, (void)grey, (void)count;
+    return 0;
+}
+
+#endif
