@@ -12,8 +12,6 @@ struct recto_baseline {
     bool full_chroma;
 };
 
-/* What is written is a value while it is: a pointer to it could be one to its bytes, for all that the compiler knows. */
-
 /* A picture, and what blocks over its edge are made of: its last column and row, again and again. */
 typedef struct {
     const uint32_t *pixels;
@@ -33,6 +31,9 @@ INLINE void picture_block(const picture *self, int x, int y, block *target)
     }
     block_read(target, edge, 8);
 }
+
+/* Each of these takes what is written so far, and gives it back with the picture's blocks: a value stays in registers, where a pointer
+ * could be one to its own bytes, for all that the compiler knows. */
 
 WIDE static bits encode_grey(const tables *tables, const picture *source, bits data)
 {
