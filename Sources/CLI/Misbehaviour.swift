@@ -17,6 +17,8 @@ enum Misbehaviour: String, CaseIterable, ExpressibleByArgument {
     case writeElsewhere = "write-elsewhere"
     case allocate
     case spin
+    /// What libraries do rather than what somebody might try; nothing stops it.
+    case printing
 
     /// Not while a document is opened, so that it is a page that goes wrong.
     func begins(with verb: String) -> Bool { verb == "picture" || verb == "tile" || verb == "export-page" }
@@ -56,6 +58,9 @@ enum Misbehaviour: String, CaseIterable, ExpressibleByArgument {
             }
         case .spin:
             while true {}
+        case .printing:
+            print("BAD status", String(repeating: " ", count: 1 << 16))
+            fflush(nil)
         }
     }
 

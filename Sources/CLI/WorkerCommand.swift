@@ -42,7 +42,7 @@ struct WorkerCommand: AsyncParsableCommand {
     private static func serve(
         _ settings: WorkerSettings, _ confinement: Result<Sandbox, Failure>, _ misbehaviour: Misbehaviour?
     ) throws(Failure) {
-        let channel = WorkerChannel()
+        let channel = try WorkerChannel.overStandardStreams()
         channel.watchHost()
         let sandbox: Sandbox
         switch confinement {

@@ -28,10 +28,22 @@ public final class WorkerChannel {
     private var parser = FrameParser()
     private var isAskedToShare = false
 
+    /// The channel of a process that was started as a worker: over standard input, and over what was its standard output.
+    ///
+    /// Output is kept for the channel alone: poppler prints what it thinks of a bad surface (“BAD status”), and between two
+    /// frames that cost the page. From now on whatever is printed goes to standard error.
+    ///
+    /// - Throws: ``Failure`` `.io` without a descriptor left.
+    public static func overStandardStreams() throws(Failure) -> WorkerChannel {
+        let output = fcntl(1, F_DUPFD_CLOEXEC, 3)
+        guard output >= 0, dup2(2, 1) >= 0 else { throw .system("keep the answers apart", "worker") }
+        return WorkerChannel(input: 0, output: output)
+    }
+
     /// - Parameters:
-    ///   - input: Where requests come from; standard input.
-    ///   - output: Where answers go; standard output.
-    public init(input: Int32 = 0, output: Int32 = 1) {
+    ///   - input: Where requests come from.
+    ///   - output: Where answers go; nothing else may be written to it.
+    public init(input: Int32, output: Int32) {
         self.input = input
         self.output = output
         // A host that is gone is an error of write, not a signal.

@@ -65,6 +65,14 @@ import Testing
         await publication.close()
     }
 
+    /// poppler prints to standard output where a surface is bad.
+    @Test func whatALibraryPrintsIsNoAnswer() async throws {
+        let publication = try await Self.publication("printing")
+        try await Self.picture(publication)
+        try await Self.picture(publication)
+        await publication.close()
+    }
+
     @Test func timeIsBounded() async throws {
         let publication = try await Self.publication("spin")
         // Of its own and not the publication's, by which a worker of a slow build may not even have started.
