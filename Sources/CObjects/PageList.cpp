@@ -26,10 +26,11 @@ bool has(QPDFObjectHandle dictionary, const char *name)
 // looked at, since a node with as many kids as pages may still have nodes of one page below it.
 PageList::PageList(QPDF &file, const Fetch &fetch)
 {
-    bool isSound = false;
+    bool isWhole = false, isSound = false;
     try {
         QPDFObjectHandle pages = fetch(file.getRoot()).getKey("/Pages");
-        isSound = collect(pages, fetch, 0) && !file.anyWarnings();
+        isWhole = collect(pages, fetch, 0);
+        isSound = isWhole && !file.anyWarnings();
         QPDFObjectHandle root = fetch(pages);
         isSound = isSound && root.isDictionary() && !has(root, "/Parent");
     } catch (const std::bad_alloc &) {
@@ -39,6 +40,7 @@ PageList::PageList(QPDF &file, const Fetch &fetch)
     }
     if (!isSound) {
         repaired = true;
+        const std::vector<QPDFObjGen> walked = isWhole ? leaves : std::vector<QPDFObjGen>();
         leaves.clear();
         indices.clear();
         try {
@@ -48,10 +50,11 @@ PageList::PageList(QPDF &file, const Fetch &fetch)
         } catch (const std::bad_alloc &) {
             throw;
         } catch (const std::exception &) {
-            leaves.clear();
+            leaves = walked;
         }
     }
     nodes.clear();
+    empty.clear();
     for (size_t index = 0; repaired && index < leaves.size(); index++) {
         indices.emplace(key(leaves[index]), static_cast<int>(index));
     }
@@ -59,9 +62,14 @@ PageList::PageList(QPDF &file, const Fetch &fetch)
 
 bool PageList::collect(QPDFObjectHandle reference, const Fetch &fetch, int depth)
 {
+    // Programs that take pages out of a file leave one empty node at all their places. qpdf takes that for a ring and gives no page.
+    if (empty.count(reference.getObjGen())) {
+        return true;
+    }
     if (depth > deepest || !reference.isIndirect() || !nodes.insert(reference.getObjGen()).second) {
         return false;
     }
+    const size_t before = leaves.size();
     QPDFObjectHandle node = fetch(reference);
     if (!node.isDictionary()) {
         return false;
@@ -89,6 +97,9 @@ bool PageList::collect(QPDFObjectHandle reference, const Fetch &fetch, int depth
         } else {
             return false;
         }
+    }
+    if (leaves.size() == before) {
+        empty.insert(reference.getObjGen());
     }
     return true;
 }

@@ -28,6 +28,7 @@ private:
 
     std::vector<QPDFObjGen> leaves;
     std::set<QPDFObjGen> nodes;
+    std::set<QPDFObjGen> empty;
     std::unordered_map<uint64_t, int> indices;
     bool repaired = false;
 };

@@ -27,6 +27,15 @@ import Testing
         #expect(fields[2].options?.isEmpty == false && fields[4].onState == "Yes")
     }
 
+    /// Programs that take pages out of a file leave one empty node wherever there were some.
+    @Test @Lane func anEmptyNodeThatIsMetAgainIsNoRing() throws {
+        var pdf = SmallPDF(page: "/Annots [<< /Type /Annot /Subtype /Square /Rect [10 20 30 40] >>]")
+        pdf[2] = "<< /Type /Pages /Count 1 /Kids [4 0 R 5 0 R 3 0 R 5 0 R 4 0 R] /MediaBox [0 0 200 300] >>"
+        pdf[4] = "<< /Type /Pages /Parent 2 0 R /Count 0 /Kids [] >>"
+        pdf[5] = "<< /Type /Pages /Parent 2 0 R /Count 0 /Kids [4 0 R 4 0 R] >>"
+        #expect(try pdf.structure().annotations(page: 0).annotations.map(\.kind) == ["Square"])
+    }
+
     private struct Expected: Decodable {
         struct Page: Decodable {
             var index: Int
