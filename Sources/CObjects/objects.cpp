@@ -172,6 +172,8 @@ void recto_objects_prepare_writing(RectoObjects *objects)
 RectoStreamData recto_objects_write(RectoObjects *objects)
 {
     return guarded(objects, RectoStreamData {}, [&] {
+        // As in CSpreads: a trailer without a size is written without one, and such a document is not read again.
+        objects->file.getTrailer().replaceKey("/Size", QPDFObjectHandle::newInteger(0));
         QPDFWriter writer(objects->file);
         writer.setOutputMemory();
         writer.setPreserveEncryption(false);

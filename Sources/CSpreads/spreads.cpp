@@ -2,6 +2,7 @@
 
 #include "Annotations.h"
 #include "Divider.h"
+#include "PageTree.h"
 #include "References.h"
 #include "WithoutText.h"
 
@@ -45,7 +46,7 @@ std::string operands(const QPDFMatrix &matrix)
 class SpreadMaker
 {
 public:
-    explicit SpreadMaker(QPDF &file) : file(file), oldPages(file.getAllPages()) {}
+    explicit SpreadMaker(QPDF &file) : file(file), oldPages(pagesOf(file)) {}
 
     void make(const RectoSpreadPage *pages, size_t count)
     {
@@ -238,6 +239,8 @@ char *recto_spreads_write(
             file.processFile(path, password);
         }
         SpreadMaker(file).make(pages, pageCount);
+        // qpdf writes the size of a trailer that had one. Without it no program reads the document; found trailers may have none.
+        file.getTrailer().replaceKey("/Size", QPDFObjectHandle::newInteger(0));
         QPDFWriter writer(file, target);
         writer.setObjectStreamMode(qpdf_o_generate);
         writer.setPreserveEncryption(false);
