@@ -131,6 +131,7 @@ let package = Package(
             linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),
 
         .target(name: "CLargeBlocks", path: "Sources/CLargeBlocks"),
+        .target(name: "CLoadOrder", path: "Sources/CLoadOrder"),
 
         room("Geometry"),
         room("Diagnostics"),
@@ -237,7 +238,7 @@ let package = Package(
             dependencies: [
                 "Recto", "RectoExport", "RectoAuthoring", "RectoLinks", "RectoPublishing", "RectoEPUB", "RectoServer",
                 "RectoShelf", "RectoTokens", "RectoURI", "CColorTransforms", "CSoftMasks", "CBlending", "CFlate",
-                "CLargeBlocks",
+                "CLargeBlocks", "CLoadOrder",
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Subprocess", package: "swift-subprocess"),
