@@ -40,6 +40,7 @@ struct RectoCommand: AsyncParsableCommand {
             case .worker:
                 // While the host reads its command line.
                 try OpenRequest.rehearse()
+                Engine.loadPoppler()
                 if draws(arguments.first) { Engine.loadFonts() }
                 guard let settings = WorkerSettings.fromHost() else { return ExitStatus.done }
                 try await WorkerCommand.serve(settings)
