@@ -32,7 +32,11 @@ extension Failure.Code {
 }
 
 /// Ends the process after what was printed has left it.
+///
+/// Without the farewells of sixty libraries, which free piece by piece what the system takes back at once: half a millisecond of
+/// a start. What a sanitizer found out it tells when all have said theirs.
 func systemExit(_ status: Int32) -> Never {
     fflush(nil)
-    exit(status)
+    if Sandbox.isWatched { exit(status) }
+    _exit(status)
 }
