@@ -327,7 +327,7 @@ let package = Package(
         tests("Export", ["RectoExport", "Recto", "Fidelity"]),
         tests("Issue", ["RectoIssue", "RectoMarkup", "Recto"]),
         tests("Edition", ["RectoEdition", "Recto"]),
-        tests("EPUB", ["RectoEPUB", "Recto"]),
+        tests("EPUB", ["RectoEPUB", "RectoIssue", "Recto"]),
         tests("ImageAPI", ["RectoImageAPI", "RectoGeometry"]),
         tests("HTTP", ["RectoHTTP"]),
         tests("Tokens", ["RectoTokens", "RectoDiagnostics"]),

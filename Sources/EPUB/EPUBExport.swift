@@ -55,40 +55,45 @@ public struct EPUBExport: Sendable {
         let book = try Book(path)
         let assets = issue.package.map { AssetCopier($0, to: book, form: .xhtml) }
         try book.add(BookItem(path: "page.css", mediaType: "text/css"), Array(PageDocument.style.utf8))
-        let nav = NavigationDocument(contents: contents)
+        let leaves = BookLeaf.leaves(of: contents.pages, contents.spreads)
+        let addresses = BookAddresses(leaves)
+        let nav = NavigationDocument(contents: contents, addresses: addresses)
         try book.add(
             BookItem(path: "nav.xhtml", mediaType: "application/xhtml+xml", properties: ["nav"]), Array(nav.markup.utf8)
         )
         var notes = contents.problems
-        var overlays = OverlayMarkup(contents, assets)
+        var overlays = OverlayMarkup(contents, addresses, assets)
         var lost: [Failure] = []
         let count = contents.pages.count
         let words = issue.publication.text().makeAsyncIterator()
         var pictures = PagePictures(issue.publication, contents, options)
-        for index in 0..<count {
-            let picture = try await pictures.next()
-            let text = options.hasText ? try await words.next() : nil
-            let path = PageDocument.path(index, of: count)
+        for leaf in leaves {
+            let path = addresses.path(leaf.pages[0].index)
             book.page = BookItem.id(path)
             book.picture = nil
-            var image: String?
-            switch picture {
-            case .success(let bytes):
-                let file = path.replacing("pages/", with: "images/").replacing(".xhtml", with: ".jpg")
-                let properties = index == 0 ? ["cover-image"] : []
-                try book.add(BookItem(path: file, mediaType: "image/jpeg", properties: properties), bytes)
-                image = "../" + file
-                book.picture = BookItem.id(file)
-            case .failure(let failure):
-                lost.append(failure.place == nil ? failure.at("page \(index + 1)") : failure)
+            var pages: [PageDocument.Page] = []
+            for (index, frame) in leaf.pages {
+                let picture = try await pictures.next()
+                let text = options.hasText ? try await words.next() : nil
+                var page = PageDocument.Page(index: index, frame: frame, text: try? text?.content.get())
+                switch picture {
+                case .success(let bytes):
+                    let file = addresses.picture(index)
+                    let properties = index == 0 ? ["cover-image"] : []
+                    try book.add(BookItem(path: file, mediaType: "image/jpeg", properties: properties), bytes)
+                    page.picture = "../" + file
+                    if book.picture == nil { book.picture = BookItem.id(file) }
+                case .failure(let failure):
+                    lost.append(failure.place == nil ? failure.at("page \(index + 1)") : failure)
+                }
+                pages.append(page)
+                done(index + 1, count)
             }
             let document = PageDocument(
-                contents: contents, index: index, picture: image, text: try? text?.content.get(),
-                overlays: try overlays.elements(of: index))
+                contents: contents, leaf: leaf, pages: pages, overlays: try overlays.elements(of: leaf))
             try book.add(
                 BookItem(path: path, mediaType: "application/xhtml+xml", properties: ["svg"]),
                 Array(document.markup.utf8))
-            done(index + 1, count)
         }
         guard lost.count < count else {
             throw Failure(
@@ -100,7 +105,8 @@ public struct EPUBExport: Sendable {
             try book.add(BookItem(path: path, mediaType: "application/xhtml+xml"), Array(markup.utf8))
         }
         let package = PackageDocument(
-            contents: contents, items: book.items, extras: overlays.pages.map(\.path),
+            contents: contents, leaves: leaves, addresses: addresses, items: book.items,
+            extras: overlays.pages.map(\.path),
             identifier: try await identifier(contents), modified: try await modified(contents), hasText: options.hasText
         )
         try book.finish(package.markup)

@@ -4,6 +4,7 @@ import RectoIssue
 /// The table of contents and the list of pages.
 struct NavigationDocument {
     let contents: IssueContents
+    let addresses: BookAddresses
 
     var markup: String {
         let language = MarkupEscape.text(contents.language ?? "und")
@@ -43,5 +44,5 @@ struct NavigationDocument {
         return "<ol>\n" + items.joined(separator: "\n") + "\n</ol>"
     }
 
-    private func address(_ page: Int) -> String { PageDocument.path(page, of: contents.pages.count) }
+    private func address(_ page: Int) -> String { "pages/" + addresses.link(page) }
 }

@@ -8,6 +8,7 @@ import RectoMarkup
 /// is a link to a page of its own.
 struct OverlayMarkup {
     let contents: IssueContents
+    let addresses: BookAddresses
     let assets: AssetCopier?
     /// Further pages that overlays lead to, by path, in the order in which they are first needed.
     private(set) var pages: [(path: String, markup: String?)] = []
@@ -15,26 +16,32 @@ struct OverlayMarkup {
     private(set) var notes: [String] = []
     private var known: Set<String> = []
 
-    init(_ contents: IssueContents, _ assets: AssetCopier?) {
+    init(_ contents: IssueContents, _ addresses: BookAddresses, _ assets: AssetCopier?) {
         self.contents = contents
+        self.addresses = addresses
         self.assets = assets
     }
 
-    /// The elements of a page.
-    mutating func elements(of index: Int) throws(Failure) -> [String] {
-        let page = contents.pages[index]
-        guard let size = page.size else { return [] }
+    /// The elements of a leaf.
+    mutating func elements(of leaf: BookLeaf) throws(Failure) -> [String] {
         var elements: [String] = []
-        for overlay in page.overlays {
-            // What runs on over the edge is cut there: the partner is another document.
-            let rect = overlay.rect.intersection(Rect(x: 0, y: 0, width: size.width, height: size.height))
-            guard !rect.isEmpty else { continue }
-            if let inner = try content(overlay) {
-                elements.append(wrap(inner, overlay, rect))
-            } else if actsOnOthersOnly(overlay) {
-                notes.append(
-                    "page \(index + 1), overlay \"\(overlay.id)\": acts on other overlays, which takes scripts that books do "
-                        + "without; left out")
+        for (index, frame) in leaf.pages {
+            let page = contents.pages[index]
+            guard page.size != nil else { continue }
+            for overlay in page.overlays {
+                // What runs on over the edge is cut there: beyond is another document.
+                let place = Rect(
+                    x: overlay.rect.x + frame.x, y: overlay.rect.y + frame.y, width: overlay.rect.width,
+                    height: overlay.rect.height)
+                let rect = place.intersection(Rect(x: 0, y: 0, width: leaf.size.width, height: leaf.size.height))
+                guard !rect.isEmpty else { continue }
+                if let inner = try content(overlay) {
+                    elements.append(wrap(inner, overlay, rect))
+                } else if actsOnOthersOnly(overlay) {
+                    notes.append(
+                        "page \(index + 1), overlay \"\(overlay.id)\": acts on other overlays, which takes scripts that "
+                            + "books do without; left out")
+                }
             }
         }
         return elements
@@ -88,9 +95,8 @@ struct OverlayMarkup {
         for trigger in overlay.triggers where trigger.event == .tap {
             switch trigger.action {
             case .goto(let page, _):
-                let path = PageDocument.path(page - 1, of: contents.pages.count)
                 let label = name.isEmpty ? "Page \(Self.escape(contents.pages[page - 1].label))" : name
-                return anchor(String(path.dropFirst("pages/".count)), label)
+                return anchor(addresses.link(page - 1), label)
             case .open(let url): return anchor(Self.escape(url), name.isEmpty ? Self.escape(url) : name)
             default: continue
             }

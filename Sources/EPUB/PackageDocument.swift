@@ -5,6 +5,8 @@ import RectoMarkup
 /// The package document: what the book is, its files, their order.
 struct PackageDocument {
     let contents: IssueContents
+    let leaves: [BookLeaf]
+    let addresses: BookAddresses
     let items: [BookItem]
     /// Pages that are no pages of the issue, by path.
     let extras: [String]
@@ -37,7 +39,7 @@ struct PackageDocument {
         \(items.map(item).joined(separator: "\n"))
         </manifest>
         <spine page-progression-direction="\(contents.spreads.direction.value.rawValue)">
-        \((contents.pages.indices.map(page) + extras.map(extra)).joined(separator: "\n"))
+        \((leaves.map(leaf) + extras.map(extra)).joined(separator: "\n"))
         </spine>
         </package>
 
@@ -58,16 +60,15 @@ struct PackageDocument {
         return "<item \(attributes)/>"
     }
 
-    private func page(_ index: Int) -> String {
-        let spread = contents.spreads.spreads[contents.spreads.spread(containing: index)]
+    private func leaf(_ leaf: BookLeaf) -> String {
         let place: String =
-            switch spread.place(of: index)?.half {
+            switch leaf.half {
             case .left: "page-spread-left"
             case .right: "page-spread-right"
-            default: "rendition:page-spread-center"
+            case .whole: "rendition:page-spread-center"
             }
         let properties = contents.spreads.isPaired ? " properties=\"\(place)\"" : ""
-        return "<itemref idref=\"\(BookItem.id(PageDocument.path(index, of: contents.pages.count)))\"\(properties)/>"
+        return "<itemref idref=\"\(BookItem.id(addresses.path(leaf.pages[0].index)))\"\(properties)/>"
     }
 
     private func extra(_ path: String) -> String {

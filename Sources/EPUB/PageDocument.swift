@@ -1,35 +1,31 @@
 import Recto
 import RectoIssue
 
-/// A page as a fixed-layout content document: its picture, its words, what lies on it.
+/// A leaf as a fixed-layout content document: pictures of its pages, their words, what lies on them.
 struct PageDocument {
+    /// What is shown of a page.
+    struct Page {
+        /// From 0.
+        var index: Int
+        /// In points of the leaf.
+        var frame: Rect
+        /// Of the picture, from the folder of the leaves; `nil` for a page that could not be drawn.
+        var picture: String?
+        var text: PageText?
+    }
+
     let contents: IssueContents
-    let index: Int
-    /// Of the picture, from the folder of the pages; `nil` for a page that could not be drawn.
-    let picture: String?
-    let text: PageText?
+    let leaf: BookLeaf
+    /// In reading order.
+    let pages: [Page]
     /// HTML elements, in the order of reading.
     let overlays: [String]
 
-    static func path(_ index: Int, of count: Int) -> String {
-        let digits = max(4, String(count).count)
-        let number = String(index + 1)
-        return "pages/page-\(String(repeating: "0", count: max(0, digits - number.count)))\(number).xhtml"
-    }
-
-    /// What a page without a size is taken for, as in editions.
-    static let unknown = Size(width: 595, height: 842)
-
     var markup: String {
-        let page = contents.pages[index]
-        let size = page.size ?? Self.unknown
-        let (width, height) = (TextLayer.text(size.width), TextLayer.text(size.height))
+        let (width, height) = (TextLayer.text(leaf.size.width), TextLayer.text(leaf.size.height))
         let language = MarkupEscape.text(contents.language ?? "und")
-        let title = MarkupEscape.text("\(contents.title), \(page.label)")
-        let words = text.map { TextLayer(page: $0).markup } ?? ""
-        let image = picture.map {
-            "<image width=\"\(width)\" height=\"\(height)\" xlink:href=\"\(MarkupEscape.text($0))\"/>"
-        }
+        let labels = leaf.pages.map { contents.pages[$0.index].label }.joined(separator: "–")
+        let title = MarkupEscape.text("\(contents.title), \(labels)")
         return """
             <?xml version="1.0" encoding="UTF-8"?>
             <!DOCTYPE html>
@@ -37,20 +33,37 @@ struct PageDocument {
             <head>
             <meta charset="utf-8"/>
             <title>\(title)</title>
-            <meta name="viewport" content="width=\(Int(size.width.rounded(.up))), height=\(Int(size.height.rounded(.up)))"/>
+            <meta name="viewport" content="width=\(Int(leaf.size.width.rounded(.up))), height=\(Int(leaf.size.height.rounded(.up)))"/>
             <link rel="stylesheet" type="text/css" href="../page.css"/>
             </head>
             <body style="width: \(width)px; height: \(height)px">
             <svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" viewBox="0 0 \(width) \(height)" width="\(width)" height="\(height)">
-            \(image ?? "")
-            <g fill="transparent">
-            \(words)
-            </g>
+            \(pages.map(pages.count == 1 ? Self.drawing : place).joined(separator: "\n"))
             </svg>
             \(overlays.joined(separator: "\n"))
             </body>
             </html>
 
+            """
+    }
+
+    /// A page of several is moved to where it lies, and can be led to.
+    private func place(_ page: Page) -> String {
+        let origin = "\(TextLayer.text(page.frame.x)) \(TextLayer.text(page.frame.y))"
+        return
+            "<g id=\"\(BookAddresses.anchor(page.index))\" transform=\"translate(\(origin))\">\n\(Self.drawing(page))\n</g>"
+    }
+
+    private static func drawing(_ page: Page) -> String {
+        let (width, height) = (TextLayer.text(page.frame.width), TextLayer.text(page.frame.height))
+        let image = page.picture.map {
+            "<image width=\"\(width)\" height=\"\(height)\" xlink:href=\"\(MarkupEscape.text($0))\"/>"
+        }
+        return """
+            \(image ?? "")
+            <g fill="transparent">
+            \(page.text.map { TextLayer(page: $0).markup } ?? "")
+            </g>
             """
     }
 

@@ -50,7 +50,7 @@ def test_overlays_lie_where_the_manifest_says(book, browser, site):
             place = found[overlay["id"]]
             if place is None:
                 continue  # For the other orientation, which the page below has.
-            # A page of a book ends at its edge: of what lies across a fold, each page would have its part.
+            # What lies across the fold of two pages that are one picture makes them one page of the book.
             expected = [max(0, left), max(0, top), min(width, left + wide), min(height, top + high)]
             assert place == pytest.approx(expected, abs=0.5), f"{overlay['id']} of page {described['index']}"
             seen += 1
@@ -62,6 +62,22 @@ def test_overlays_lie_where_the_manifest_says(book, browser, site):
                     assert page.evaluate(f"""((element) => element.localName === '{tag}' || !!element.querySelector('{tag}'))
                         (document.getElementById('{overlay["id"]}'))"""), f"{overlay['id']} is no {tag}"
     assert seen >= 35 and not said
+    page.close()
+
+
+def test_a_film_across_a_fold_is_whole(book, browser, site):
+    page = browser.new_page(viewport={"width": 1190, "height": 794})
+    address = f"{site.address}/book-pages/EPUB/"
+    page.goto(address + "nav.xhtml")
+    seventh = page.eval_on_selector_all("#pages a", "links => links[6].getAttribute('href')")
+    page.goto(address + seventh)
+    film = page.evaluate("""(({ left, right }) => [left, right])
+        (document.querySelector('#first-light video').getBoundingClientRect())""")
+    assert film == pytest.approx([435, 755], abs=0.5)
+    places = page.eval_on_selector_all(
+        "svg image", "images => images.map((image) => [image.getBoundingClientRect().left, image.getBoundingClientRect().right])")
+    assert places == [pytest.approx([0, 595], abs=0.5), pytest.approx([595, 1190], abs=0.5)]
+    assert page.evaluate("document.querySelector(':target').getBoundingClientRect().left") >= 594.5
     page.close()
 
 
