@@ -54,5 +54,57 @@
                 Document(path: TestPDFs.path("soft-masks.pdf")), page: 4, appearance: PageAppearance(scale: 4))
             #expect(list.byteCount < 2 << 30)
         }
+
+        /// Groups through masks in groups through masks, each clipped between pixels and with a field of its own.
+        private static func nest(_ depth: Int) -> [UInt8] {
+            let group = "/Type /XObject /Subtype /Form /BBox [0 0 100 100] /Group << /S /Transparency /CS /DeviceRGB >>"
+            func stream(_ entries: String, _ content: String) -> String {
+                "<< \(entries) /Length \(content.utf8.count) >> stream\n\(content)\nendstream"
+            }
+            var objects = [
+                "<< /Type /Catalog /Pages 2 0 R >>", "<< /Type /Pages /Count 1 /Kids [3 0 R] >>",
+                "<< /Type /Page /Parent 2 0 R /MediaBox [0 0 100 100] /Contents 5 0 R "
+                    + "/Resources << /XObject << /F \(depth + 6) 0 R >> >> >>",
+                stream(group, "0.96 g 0 0 100 60 re f 1 g 0 60 100 40 re f"), stream("", "/F Do"),
+                stream(group, "0.8 0.3 0.2 rg 20 20 60 60 re f"),
+            ]
+            let mask = "<< /SMask << /S /Luminosity /G 4 0 R >> >>"
+            for level in 1...depth {
+                let resources = "/Resources << /ExtGState << /G \(mask) >> /XObject << /F \(level + 5) 0 R >> >>"
+                let (x, y) = (5 + level * 17 % 80, 5 + level * 29 % 80)
+                objects.append(
+                    stream(
+                        "\(group) \(resources)",
+                        "q 3.3 3.4 93.4 93.3 re W n /G gs /F Do Q 0 0.\(level % 10) 0.6 rg \(x) \(y) 9 9 re f"))
+            }
+            let body = objects.enumerated().map { "\($0.offset + 1) 0 obj \($0.element) endobj\n" }.joined()
+            return Array("%PDF-1.7\n\(body)trailer << /Root 1 0 R >>\n".utf8)
+        }
+
+        /// cairo replays what a mask is laid over three times where the clip is not of whole pixels: 3 times 3 times 3, and so on.
+        @Test(.timeLimit(.minutes(2)), arguments: [0.713, 1, 1.7])
+        @Lane func masksWithinMasksAreDrawnOnceEach(scale: Double) throws {
+            let document = try Document(bytes: Self.nest(24))
+            let appearance = PageAppearance(scale: scale)
+            var pictures: [PixelBuffer] = []
+            let list = try DisplayList(document, page: 0, appearance: appearance)
+            for raster in [list, try DirectPage(document, page: 0, appearance: appearance)] as [any PageRaster] {
+                let picture = PixelBuffer(width: raster.pixelSize.width, height: raster.pixelSize.height)
+                try raster.draw(x: 0, y: 0, into: picture.rows)
+                pictures.append(picture)
+            }
+            var (inked, largest) = (0, 0)
+            for y in 0..<pictures[0].height {
+                for x in 0..<pictures[0].width {
+                    let (one, other) = (pictures[0].rows[x, y], pictures[1].rows[x, y])
+                    if one & 0xFF_FFFF != 0xFF_FFFF { inked += 1 }
+                    for shift in [0, 8, 16] {
+                        largest = max(largest, abs(Int(one >> shift & 0xFF) - Int(other >> shift & 0xFF)))
+                    }
+                }
+            }
+            #expect(inked > pictures[0].width * pictures[0].height / 3)
+            #expect(largest <= 1)
+        }
     }
 #endif

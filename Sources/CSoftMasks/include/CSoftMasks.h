@@ -11,6 +11,8 @@
  * The same for groups that are drawn through a mask and at an opacity: poppler does that in a group of its own, as large as all
  * that the clip lets through, which each replay had to clear and to blend. It is limited to the group that is drawn.
  *
+ * And a group that is drawn through a mask is replayed once, where cairo does it three times.
+ *
  * Known by order: poppler asks for the extents of a clip for masks only (setSoftMask, in all versions), after it has ended the
  * group, and makes a pattern of the picture next; and it begins a group with an ended one as the source for that alone. */
 
