@@ -140,8 +140,8 @@ EXPORTED void cairo_mask(cairo_t *context, cairo_pattern_t *pattern)
     const cairo_operator_t mode = cairo_get_operator(context);
     const bool is_recorded = cairo_pattern_get_surface(cairo_get_source(context), &source) == CAIRO_STATUS_SUCCESS
         && cairo_surface_get_type(source) == CAIRO_SURFACE_TYPE_RECORDING;
-    // The others change what lies beyond the mask, too.
-    const bool is_bounded = mode == CAIRO_OPERATOR_OVER || mode >= CAIRO_OPERATOR_MULTIPLY;
+    // What PDF draws with, ADD in knockout groups; others change what lies beyond the mask, too.
+    const bool is_bounded = mode == CAIRO_OPERATOR_OVER || mode == CAIRO_OPERATOR_ADD || mode >= CAIRO_OPERATOR_MULTIPLY;
     if (!is_recorded || !is_bounded || (depth < 3 && is_clip_even(context))) {
         library(context, pattern);
         return;

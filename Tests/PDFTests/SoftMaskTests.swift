@@ -56,8 +56,10 @@
         }
 
         /// Groups through masks in groups through masks, each clipped between pixels and with a field of its own.
-        private static func nest(_ depth: Int) -> [UInt8] {
-            let group = "/Type /XObject /Subtype /Form /BBox [0 0 100 100] /Group << /S /Transparency /CS /DeviceRGB >>"
+        private static func nest(_ depth: Int, isKnockout: Bool) -> [UInt8] {
+            let group =
+                "/Type /XObject /Subtype /Form /BBox [0 0 100 100] "
+                + "/Group << /S /Transparency /CS /DeviceRGB /K \(isKnockout) >>"
             func stream(_ entries: String, _ content: String) -> String {
                 "<< \(entries) /Length \(content.utf8.count) >> stream\n\(content)\nendstream"
             }
@@ -82,9 +84,9 @@
         }
 
         /// cairo replays what a mask is laid over three times where the clip is not of whole pixels: 3 times 3 times 3, and so on.
-        @Test(.timeLimit(.minutes(2)), arguments: [0.713, 1, 1.7])
-        @Lane func masksWithinMasksAreDrawnOnceEach(scale: Double) throws {
-            let document = try Document(bytes: Self.nest(24))
+        @Test(.timeLimit(.minutes(2)), arguments: [0.713, 1, 1.7], [false, true])
+        @Lane func masksWithinMasksAreDrawnOnceEach(scale: Double, isKnockout: Bool) throws {
+            let document = try Document(bytes: Self.nest(24, isKnockout: isKnockout))
             let appearance = PageAppearance(scale: scale)
             var pictures: [PixelBuffer] = []
             let list = try DisplayList(document, page: 0, appearance: appearance)
