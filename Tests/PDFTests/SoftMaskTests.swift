@@ -57,30 +57,24 @@
 
         /// Groups through masks in groups through masks, each clipped between pixels and with a field of its own.
         private static func nest(_ depth: Int, isKnockout: Bool) -> [UInt8] {
-            let group =
-                "/Type /XObject /Subtype /Form /BBox [0 0 100 100] "
-                + "/Group << /S /Transparency /CS /DeviceRGB /K \(isKnockout) >>"
-            func stream(_ entries: String, _ content: String) -> String {
-                "<< \(entries) /Length \(content.utf8.count) >> stream\n\(content)\nendstream"
+            func group(_ content: String, _ resources: String = "") -> String {
+                "<< /Subtype /Form /BBox [0 0 100 100] /Group << /S /Transparency /CS /DeviceRGB /K \(isKnockout) >> "
+                    + "/Resources << \(resources) >> /Length \(content.utf8.count) >> stream\n\(content)\nendstream"
             }
             var objects = [
-                "<< /Type /Catalog /Pages 2 0 R >>", "<< /Type /Pages /Count 1 /Kids [3 0 R] >>",
-                "<< /Type /Page /Parent 2 0 R /MediaBox [0 0 100 100] /Contents 5 0 R "
-                    + "/Resources << /XObject << /F \(depth + 6) 0 R >> >> >>",
-                stream(group, "0.96 g 0 0 100 60 re f 1 g 0 60 100 40 re f"), stream("", "/F Do"),
-                stream(group, "0.8 0.3 0.2 rg 20 20 60 60 re f"),
+                1000: group("0.96 g 0 0 100 60 re f 1 g 0 60 100 40 re f"),
+                1001: group("0.8 0.3 0.2 rg 20 20 60 60 re f"),
             ]
-            let mask = "<< /SMask << /S /Luminosity /G 4 0 R >> >>"
+            let state = "/ExtGState << /G << /SMask << /S /Luminosity /G 1000 0 R >> >> >>"
             for level in 1...depth {
-                let resources = "/Resources << /ExtGState << /G \(mask) >> /XObject << /F \(level + 5) 0 R >> >>"
                 let (x, y) = (5 + level * 17 % 80, 5 + level * 29 % 80)
-                objects.append(
-                    stream(
-                        "\(group) \(resources)",
-                        "q 3.3 3.4 93.4 93.3 re W n /G gs /F Do Q 0 0.\(level % 10) 0.6 rg \(x) \(y) 9 9 re f"))
+                objects[1001 + level] = group(
+                    "q 3.3 3.4 93.4 93.3 re W n /G gs /X Do Q 0 0.\(level % 10) 0.6 rg \(x) \(y) 9 9 re f",
+                    "\(state) /XObject << /X \(1000 + level) 0 R >>")
             }
-            let body = objects.enumerated().map { "\($0.offset + 1) 0 obj \($0.element) endobj\n" }.joined()
-            return Array("%PDF-1.7\n\(body)trailer << /Root 1 0 R >>\n".utf8)
+            let page = TinyPDF.Page(
+                width: 100, height: 100, resources: "/XObject << /X \(1001 + depth) 0 R >>", content: "/X Do")
+            return TinyPDF([page], objects: objects).bytes
         }
 
         /// cairo replays what a mask is laid over three times where the clip is not of whole pixels: 3 times 3 times 3, and so on.

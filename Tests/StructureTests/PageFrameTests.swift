@@ -41,4 +41,12 @@ import Testing
             #expect(abs(frame.size.width - size.width) < 1e-6 && abs(frame.size.height - size.height) < 1e-6)
         }
     }
+
+    /// `SmallPDF` has a trailer without the number of objects, as damaged documents have.
+    @Test @Lane func aCopyOfADamagedDocumentCanBeRead() throws {
+        let copy = try SmallPDF(page: "/TrimBox [10 20 110 220]").structure().bytes(croppedTo: .trim)
+        let structure = try Structure(.bytes(copy), password: nil)
+        let frame = PageFrame(try #require(structure.page(0)), box: .crop)
+        #expect(frame.size == Size(width: 100, height: 200))
+    }
 }

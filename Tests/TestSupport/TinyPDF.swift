@@ -7,6 +7,8 @@ public struct TinyPDF {
         public var height: Double
         /// More entries of the page's dictionary, as `/CropBox [10 10 200 200]`.
         public var entries: String
+        /// More entries of its resources, which have the font `/F`, as `/XObject << /X 1000 0 R >>`.
+        public var resources: String
         /// Dictionaries without their brackets, as `/Subtype /Link /Rect [0 0 9 9]`.
         public var annotations: [String]
         /// Drawn before the text.
@@ -14,12 +16,13 @@ public struct TinyPDF {
 
         public init(
             _ lines: [(x: Double, y: Double, text: String)] = [], width: Double = 300, height: Double = 400,
-            entries: String = "", annotations: [String] = [], content: String = ""
+            entries: String = "", resources: String = "", annotations: [String] = [], content: String = ""
         ) {
             self.lines = lines
             self.width = width
             self.height = height
             self.entries = entries
+            self.resources = resources
             self.annotations = annotations
             self.content = content
         }
@@ -64,7 +67,7 @@ public struct TinyPDF {
             let annotations = page.annotations.map { "<< /Type /Annot \($0) >>" }.joined(separator: " ")
             all[number] =
                 "<< /Type /Page /Parent 2 0 R /MediaBox [0 0 \(page.width) \(page.height)] /Contents \(number + 1) 0 R "
-                + "/Resources << /Font << /F 3 0 R >> >> \(page.entries) /Annots [\(annotations)] >>"
+                + "/Resources << /Font << /F 3 0 R >> \(page.resources) >> \(page.entries) /Annots [\(annotations)] >>"
             let text = page.lines.map { "BT /F 12 Tf \($0.x) \($0.y) Td (\($0.text)) Tj ET\n" }.joined()
             let content = page.content + "\n" + text
             all[number + 1] = "<< /Length \(content.utf8.count) >>\nstream\n\(content)\nendstream"
