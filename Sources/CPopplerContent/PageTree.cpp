@@ -203,6 +203,8 @@ void PageTree::keep(const Object &reference, int depth)
         return;
     }
     document.getXRef()->setModifiedObject(&object, reference.getRef());
+    // Where an object is not where the table says, poppler looks through the whole file, but not in a document with changes.
+    document.getXRef()->getEntry(reference.getRef().num)->setFlag(XRefEntry::Updated, false);
     if (!object.isDict() || depth > 0) {
         return;
     }

@@ -79,6 +79,17 @@ import Testing
         }
     }
 
+    /// poppler looks through the file for objects that lie elsewhere, but in no document that was changed.
+    @Test(arguments: [2, 3, 10, 11]) @Lane func anObjectThatIsNotWhereTheTableSaysIsFound(number: Int) throws {
+        let pdf = TinyPDF([.story(1)])
+        let intact = String(decoding: pdf.bytes, as: UTF8.self)
+        let entry = try #require(intact.split(separator: "\n").drop { $0 != "xref" }.dropFirst(number + 2).first)
+        let damaged = intact.replacing(entry, with: "0000000009 00000 n ", maxReplacements: 1)
+        let expected = try Document(bytes: pdf.bytes).glyphs(page: 0)
+        #expect(!expected.scalars.isEmpty)
+        #expect(try Document(bytes: Array(damaged.utf8)).glyphs(page: 0) == expected)
+    }
+
     // MARK: - Contents
 
     private static let content =
