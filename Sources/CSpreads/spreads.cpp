@@ -2,6 +2,7 @@
 
 #include "Annotations.h"
 #include "Divider.h"
+#include "PageContent.h"
 #include "PageTree.h"
 #include "References.h"
 #include "WithoutText.h"
@@ -151,19 +152,18 @@ private:
 
     QPDFObjectHandle makeForm(QPDFObjectHandle old, const RectoSpreadPlace &place)
     {
-        QPDFObjectHandle form = QPDFPageObjectHelper(old).getFormXObjectForPage(false);
+        QPDFObjectHandle form = contentOf(old, file);
         QPDFObjectHandle dictionary = form.getDict();
+        dictionary.replaceKey("/Subtype", QPDFObjectHandle::newName("/Form"));
         dictionary.replaceKey(
             "/BBox",
             shared(QPDFObjectHandle::newFromRectangle({ place.box[0], place.box[1], place.box[2], place.box[3] })));
-        QPDFObjectHandle resources = dictionary.getKey("/Resources");
-        if (resources.isDictionary() && !resources.isIndirect()) {
-            dictionary.replaceKey("/Resources", shared(resources));
+        // Its group would hide the paper from blend modes; the new page has it.
+        QPDFObjectHandle resources = QPDFPageObjectHelper(old).getAttribute("/Resources", false);
+        if (!resources.isDictionary()) {
+            resources = QPDFObjectHandle::newDictionary();
         }
-        // A group of its own would hide the paper from blend modes; the new page has it.
-        dictionary.removeKey("/Group");
-        // Optional, and in every page.
-        dictionary.removeKey("/Type");
+        dictionary.replaceKey("/Resources", resources.isIndirect() ? resources : shared(resources));
         if (old.hasKey("/StructParents")) {
             dictionary.replaceKey("/StructParents", old.getKey("/StructParents"));
         }
@@ -179,7 +179,12 @@ private:
     {
         Pl_Buffer buffer("content");
         WithoutText filter;
-        QPDFPageObjectHelper(old).filterContents(&filter, &buffer);
+        try {
+            QPDFPageObjectHelper(old).filterContents(&filter, &buffer);
+        } catch (const QPDFExc &) {
+            // Damaged; what can be drawn of it has a fine line at the fold then.
+            return "";
+        }
         QPDFObjectHandle form = makeForm(old, place);
         form.getDict().removeKey("/StructParents");
         form.replaceStreamData(buffer.getBufferSharedPointer(), QPDFObjectHandle::newNull(), QPDFObjectHandle::newNull());

@@ -51,4 +51,7 @@ public struct Failure: Error, Hashable, Sendable, Codable, CustomStringConvertib
     public func at(_ place: String) -> Failure {
         Failure(code, message, at: self.place.map { "\(place), \($0)" } ?? place)
     }
+
+    /// The same failure, as it is told of a place that is named already: without a place where it names no other.
+    public func within(_ place: String) -> Failure { self.place == place ? Failure(code, message) : self }
 }

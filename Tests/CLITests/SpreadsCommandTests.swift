@@ -48,6 +48,20 @@ import Testing
         }
     }
 
+    /// poppler draws such a document, so that only a format that copies its objects is lost.
+    @Test func aLostDocumentIsNamedOnce() async throws {
+        try await withTemporaryFolder { folder in
+            let path = folder + "/odd.pdf"
+            let text = String(decoding: TinyPDF([.story(1)]).bytes, as: UTF8.self)
+            try Files.replace(path, with: Array(text.replacing("trailer <<", with: "trailer << /Encrypt 7").utf8))
+            let result = try await RectoTool.run(["spreads", path, "-o", folder + "/out", "--format", "pdf", "--quiet"])
+            #expect(result.status == 1)
+            #expect(result.errors.hasPrefix("recto: odd.pdf: its structure cannot be read ("))
+            let loss = try #require(try Self.report(folder + "/out").documents[0].failures.first)
+            #expect(loss.message.hasPrefix("its structure cannot be read ("))
+        }
+    }
+
     @Test(arguments: [
         ["--name", "{issue}"], ["--name", "../{first}"], ["--name", "{nothing}"], ["--pages", "99"],
         ["--pages", "label:nowhere"], ["--spreads", "99"], ["--join", "label:nowhere"], ["--force-single", "0"],

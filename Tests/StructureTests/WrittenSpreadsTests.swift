@@ -1,8 +1,9 @@
 import RectoGeometry
 import RectoLane
-import RectoStructure
 import TestSupport
 import Testing
+
+@testable import RectoStructure
 
 /// Documents of spreads, of documents that qpdf alone would not make them of.
 @Suite struct WrittenSpreadsTests {
@@ -15,6 +16,18 @@ import Testing
             try pdf.structure().writeSpreads([spread], box: .crop, to: path)
             try check(Structure(.file(path), password: nil))
         }
+    }
+
+    private static func stream(_ content: String, _ entries: String = "") -> String {
+        "<< /Length \(content.utf8.count) \(entries) >>\nstream\n\(content)\nendstream"
+    }
+
+    /// What the only page of a spread draws.
+    @Lane private static func content(of spread: Int, in written: Structure) throws -> String {
+        let id = written.file.scoped {
+            written.file.page(spread)?["/Resources"].dictionary?["/XObject"].dictionary?["/P1"].id
+        }
+        return String(decoding: try written.file.streamData(try #require(id), limit: .max).bytes, as: UTF8.self)
     }
 
     /// Programs that take pages out of a file leave one empty node wherever there were some.
@@ -34,6 +47,39 @@ import Testing
         try Self.writeSpread(of: SmallPDF()) { written in
             let annotations = try written.annotations(page: 0).annotations
             #expect(annotations.isEmpty)
+        }
+    }
+
+    /// Noise is kept as it is where it is all that a page draws, and costs nothing but itself beside other streams.
+    @Test(arguments: [
+        ("8 0 R", "no zlib stream"), ("[8 0 R]", "no zlib stream"), ("[9 0 R]", "nobody decodes this"),
+        ("[6 0 R 8 0 R 7 0 R]", "0 0 50 50 re f\n\n50 50 50 50 re f\n"),
+        ("[10 0 R 6 0 R]", "1 1 5 5 re f\n0 0 50 50 re f\n"), ("[9 0 R 6 0 R]", "0 0 50 50 re f\n"),
+        ("[]", ""), ("null", ""), ("[1 0 R (x) 6 0 R]", "0 0 50 50 re f"),
+    ])
+    @Lane func damagedContentsLoseNoOthers(contents: String, expected: String) throws {
+        var pdf = SmallPDF(pages: 2)
+        pdf[3] = "<< /Type /Page /Parent 2 0 R /Contents \(contents) >>"
+        pdf[4] = "<< /Type /Page /Parent 2 0 R /Contents [5 0 R] >>"
+        pdf[5] = Self.stream("9 9 9 9 re f")
+        pdf[6] = Self.stream("0 0 50 50 re f")
+        pdf[7] = Self.stream("50 50 50 50 re f")
+        pdf[8] = Self.stream("no zlib stream", "/Filter /FlateDecode")
+        pdf[9] = Self.stream("nobody decodes this", "/Filter /Unheard")
+        // Its checksum is wrong.
+        pdf[10] = Self.stream(
+            "7801010c00f3ff31203120352035207265206600000000>", "/Filter [/ASCIIHexDecode /FlateDecode]")
+        try withTemporaryFolder { folder in
+            let path = folder + "/spreads.pdf"
+            let spreads = (0..<2).map { page in
+                Structure.SpreadPage(
+                    size: Size(width: 200, height: 300), places: [(page, Rect(x: 0, y: 0, width: 200, height: 300))],
+                    isJoined: false, label: "\(page + 1)")
+            }
+            try pdf.structure().writeSpreads(spreads, box: .crop, to: path)
+            let written = try Structure(.file(path), password: nil)
+            #expect(try Self.content(of: 0, in: written) == expected)
+            #expect(try Self.content(of: 1, in: written) == "9 9 9 9 re f")
         }
     }
 }

@@ -49,9 +49,9 @@ final class SpreadProgress: Sendable {
                 state.done += 1
                 state.bytes += record.bytes
                 draw(document, &state)
-            case .lost(let loss, let document):
+            case .lost(let failure, let spread, let document):
                 state.done += 1
-                complain("\(document), \(loss.message)", loss.spread.map { $0 + 1 }, document, &state)
+                complain(failure.at(document).description, spread.map { $0 + 1 }, document, &state)
                 draw(document, &state)
             }
         }

@@ -12,8 +12,8 @@ public final class SpreadExport {
         case file(SpreadRecord, document: String)
         /// It was there already.
         case kept(SpreadRecord, document: String)
-        /// It is lost; the others go on.
-        case lost(SpreadsReport.Loss, document: String)
+        /// It is lost; the others go on. The spread counts from 0 and is `nil` for a document.
+        case lost(Failure, spread: Int?, document: String)
     }
 
     private let folder: ExportFolder
@@ -134,11 +134,11 @@ public final class SpreadExport {
                     report(.file(record, document: plan.source.name))
                 case .failure(let failure):
                     try checkSource(publication)
-                    let loss = SpreadsReport.Loss(
-                        spread: unit.spreads.count == 1 ? unit.spreads[0] : nil, code: failure.code,
-                        message: failure.description)
-                    losses.append(loss)
-                    report(.lost(loss, document: plan.source.name))
+                    let spread = unit.spreads.count == 1 ? unit.spreads[0] : nil
+                    let failure = failure.within(plan.source.name)
+                    losses.append(
+                        SpreadsReport.Loss(spread: spread, code: failure.code, message: failure.description))
+                    report(.lost(failure, spread: spread, document: plan.source.name))
                 }
             }
         }
