@@ -1,4 +1,7 @@
 #include "CPopplerContent.h"
+
+#include "BlockStream.h"
+#include "FileBlocks.h"
 #include "document.h"
 
 #include <algorithm>
@@ -22,7 +25,7 @@ RectoContentDocument *open(Open make)
     try {
         auto result = std::make_unique<RectoContentDocument>();
         result->document = make();
-        if (!result->document->isOk()) {
+        if (!result->document || !result->document->isOk()) {
             return nullptr;
         }
         result->pages = std::make_unique<PageTree>(*result->document);
@@ -36,7 +39,15 @@ RectoContentDocument *open(Open make)
 
 RectoContentDocument *recto_content_open(const char *path, const char *password)
 {
-    return open([&] { return std::make_unique<PDFDoc>(std::make_unique<GooString>(path), secret(password), secret(password)); });
+    return open([&]() -> std::unique_ptr<PDFDoc> {
+        auto file = FileBlocks::open(path);
+        if (!file) {
+            return nullptr;
+        }
+        // Owned by the document.
+        auto *stream = new BlockStream(file, 0, false, file->size(), Object(objNull));
+        return std::make_unique<PDFDoc>(stream, secret(password), secret(password));
+    });
 }
 
 RectoContentDocument *recto_content_open_memory(const char *bytes, size_t count, const char *password)

@@ -8,6 +8,12 @@ import Testing
     import Foundation
 #endif
 
+#if canImport(Darwin)
+    import Darwin
+#else
+    import Glibc
+#endif
+
 /// Pages that are found without poppler's catalog, and contents that are unpacked by zlib.
 @Suite struct ContentReadingTests {
     private struct Row: Decodable {
@@ -58,6 +64,29 @@ import Testing
         let backward = (0..<other.pageCount).reversed().map { try? other.glyphs(page: $0) }
         #expect(forward == backward.reversed())
         #expect(forward.contains { $0?.scalars.isEmpty == false })
+    }
+
+    /// Through the blocks that a file is read in, and without them.
+    @Test(arguments: files) @Lane func aFileAndItsBytesSayTheSame(file: String) throws {
+        let password = file == "encrypted-user.pdf" ? "reader" : nil
+        let (one, other) = (try Self.open(file), try Document(bytes: TestPDFs.bytes(file), password: password))
+        try #require(one.pageCount == other.pageCount)
+        for index in stride(from: 0, to: one.pageCount, by: max(1, one.pageCount / 40)) {
+            #expect((try? one.glyphs(page: index)) == (try? other.glyphs(page: index)), "page \(index + 1)")
+        }
+    }
+
+    @Test @Lane func aFileThatIsCutOffMeanwhileLosesPagesOnly() throws {
+        let bytes = TinyPDF((0..<200).map { .story($0) }).bytes
+        try withTemporaryFolder { folder in
+            let path = folder + "/a.pdf"
+            try Files.replace(path, with: bytes)
+            let document = try Document(path: path)
+            #expect(try document.glyphs(page: 0).scalars.isEmpty == false)
+            #expect(truncate(path, off_t(bytes.count / 2)) == 0)
+            let pages = (0..<200).map { (try? document.glyphs(page: $0))?.scalars.isEmpty == false }
+            #expect(pages[1] && !pages[199])
+        }
     }
 
     @Test(arguments: PageBox.allCases) @Lane func everyBoxOfThePage(box: PageBox) throws {
