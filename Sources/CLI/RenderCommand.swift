@@ -38,7 +38,7 @@ struct RenderCommand: AsyncParsableCommand {
             image = try await draw(publication, selection, encoding)
         } catch {
             await publication.pool.kill()
-            throw error
+            throw error.of(document: publication.name)
         }
         await publication.close()
         if verbose {

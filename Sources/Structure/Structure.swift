@@ -32,9 +32,12 @@ public final class Structure {
 
     /// Reads the cross-reference table.
     ///
-    /// - Throws: ``Failure`` `.damaged` or `.encrypted`.
+    /// - Throws: ``Failure`` `.damaged`, also for a document without a catalog, or `.encrypted`.
     public init(_ source: DocumentSource, password: String?) throws(Failure) {
         file = try ObjectFile(source, password: password)
+        guard file.scoped({ file.root != nil }) else {
+            throw Failure(.damaged, "its structure cannot be read (no catalog)")
+        }
     }
 
     public var pageCount: Int { file.pageCount }
@@ -103,17 +106,7 @@ public final class Structure {
     /// Cost: the page tree and the names of destinations are read at the first call.
     ///
     /// - Parameter box: What counts as the page, for the coordinates of destinations.
-    /// - Throws: ``Failure`` `.damaged` for a document without a catalog.
-    public func outline(box: PageBox = .crop) throws(Failure) -> Outline {
-        try checkRoot()
-        return room(box).outline.read()
-    }
-
-    private func checkRoot() throws(Failure) {
-        guard file.scoped({ file.root != nil }) else {
-            throw Failure(.damaged, "its structure cannot be read (no catalog)")
-        }
-    }
+    public func outline(box: PageBox = .crop) -> Outline { room(box).outline.read() }
 
     /// The annotations of a page.
     ///
@@ -136,10 +129,7 @@ public final class Structure {
     // MARK: - Embedded files
 
     /// The embedded files of the document, and the form fields that no page shows.
-    ///
-    /// - Throws: ``Failure`` `.damaged` for a document without a catalog.
-    public func attachments() throws(Failure) -> DocumentAttachments {
-        try checkRoot()
+    public func attachments() -> DocumentAttachments {
         var result = DocumentAttachments()
         var streams: Set<String> = []
         func add(_ object: PDFObject, key: String?) {

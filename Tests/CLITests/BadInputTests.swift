@@ -74,7 +74,10 @@ import Testing
             "the rectangle lies outside the page, which is 300 x 400 pt"
         ),
         (["render", "rotate.pdf", "--scale", "100000"], 3, "px a side"),
-        (["render", "damaged-tree.pdf", "--page", "3"], 1, "page 3: the page object is damaged"),
+        (
+            ["render", "damaged-tree.pdf", "--page", "3"], 1,
+            "recto: damaged-tree.pdf, page 3: the page object is damaged"
+        ),
     ])
     func render(arguments: [String], status: Int, message: String) async throws {
         try await withTemporaryFolder { folder in

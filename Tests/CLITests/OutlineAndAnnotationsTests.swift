@@ -60,6 +60,18 @@ import Testing
         }
     }
 
+    /// An array that does not end costs qpdf the catalog, and poppler only the array.
+    @Test(arguments: ["outline", "annotations"]) func aDocumentWithoutACatalogIsNamed(command: String) async throws {
+        try await withTemporaryFolder { folder in
+            let path = folder + "/odd.pdf"
+            try Files.replace(path, with: TinyPDF([.story(1)], root: "/PageLabels<</Nums[0<</P(x)>>>>").bytes)
+            try await RectoTool.succeed(["text", path])
+            let result = try await RectoTool.run([command, path])
+            #expect(result.status == 1)
+            #expect(result.errors == "recto: odd.pdf: its structure cannot be read (no catalog)\n")
+        }
+    }
+
     @Test func hostileTextIsEscapedEverywhere() async throws {
         for format in ["text", "csv", "json"] {
             for command in ["outline", "annotations"] {

@@ -75,6 +75,11 @@ import Testing
         }
     }
 
+    @Test func infoNamesDamagedPages() async throws {
+        let result = try await RectoTool.run(["info", TestPDFs.path("damaged-tree.pdf")])
+        #expect(result.text.split(separator: "\n").contains("Damaged      page 3: the page object is damaged"))
+    }
+
     @Test func infoShowsNoRawControlCharacters() async throws {
         let result = try await RectoTool.run(["info", TestPDFs.path("unicode-title.pdf")])
         let scalars = result.text.unicodeScalars.filter { $0 != "\n" }

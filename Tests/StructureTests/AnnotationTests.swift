@@ -148,7 +148,7 @@ import Testing
 
     @Test @Lane func embeddedFiles() throws {
         let structure = try Structure(.file(TestPDFs.path("attachments.pdf")), password: nil)
-        let attachments = try structure.attachments().attachments
+        let attachments = structure.attachments().attachments
         let log = try #require(attachments.first { $0.name == "log.txt" })
         #expect(try structure.data(of: #require(log.stream), limit: 1 << 20).bytes.count == log.size)
         let empty = try #require(attachments.first { $0.name == "empty.dat" })

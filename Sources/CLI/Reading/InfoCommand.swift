@@ -31,7 +31,7 @@ struct InfoCommand: AsyncParsableCommand {
                 pages: try await publication.pages(withDictionary: true), contents: contents)
         } catch {
             await publication.pool.kill()
-            throw error
+            throw error.of(document: publication.name)
         }
         await publication.close()
         Terminal.writeOutput(format == .json ? try report.json() : Array(report.text.utf8))

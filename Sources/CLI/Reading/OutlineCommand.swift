@@ -34,7 +34,7 @@ struct OutlineCommand: AsyncParsableCommand {
             json = try await outline(of: publication)
         } catch {
             await publication.pool.kill()
-            throw error
+            throw error.of(document: publication.name)
         }
         await publication.close()
         let report = try ReportOutput(output)

@@ -58,7 +58,7 @@ struct InfoReport {
                     boxes: (info.dictionary?.boxes).map(Boxes.init), kind: contents[index]?.kind,
                     image: contents[index]?.kind == .image ? contents[index]?.images.first : nil)
             case .failure(let failure):
-                Page(index: index, error: failure.description)
+                Page(index: index, error: failure.at(page: index).description)
             }
         }
     }
@@ -100,7 +100,7 @@ struct InfoReport {
             ("Permitted", document.permissions.map(\.rawValue).joined(separator: ", ")),
             ("Linearized", document.isLinearized ? "yes" : "no"),
         ]
-        lines += pages.filter { $0.error != nil }.map { ("Damaged", "page \($0.index + 1): \($0.error ?? "")") }
+        lines += pages.compactMap(\.error).map { ("Damaged", $0) }
         return lines.compactMap { name, value in
             value.map { name.padding(to: 13) + $0.printable + "\n" }
         }.joined()

@@ -40,7 +40,7 @@ struct ReportOptions: ParsableArguments {
             }
         } catch {
             await publication.pool.kill()
-            throw error
+            throw error.of(document: publication.name)
         }
         await publication.close()
         Self.tell(failures, publication.name)
@@ -62,13 +62,5 @@ struct ReportOptions: ParsableArguments {
             labels = try await publication.pages().map { if case .success(let info) = $0 { info.label } else { "" } }
         }
         return try selection.resolve(pageCount: publication.pageCount, labels: labels)
-    }
-}
-
-extension Failure {
-    /// The same, naming the page.
-    func at(page index: Int) -> Failure {
-        let page = "page \(index + 1)"
-        return place?.hasPrefix(page) == true ? self : at(page)
     }
 }

@@ -38,7 +38,7 @@ struct SpreadsJob: Sendable {
                     if let plan = try await plan(input, issue, known) { plans.append(plan) }
                 } catch {
                     await issue.publication.pool.kill()
-                    throw error
+                    throw error.of(document: issue.publication.name)
                 }
                 if inputs.count == 1 { only = issue } else { await issue.close() }
             } catch let failure as Failure

@@ -79,7 +79,7 @@ struct ThumbnailsCommand: AsyncParsableCommand {
             } catch {
                 bar.clear()
                 await issue.publication.pool.kill()
-                throw error
+                throw error.of(document: issue.publication.name)
             }
         }
         bar.clear()
