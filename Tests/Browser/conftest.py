@@ -109,6 +109,17 @@ class Reader:
             time.sleep(0.02)
         raise AssertionError(f"never came true: {expression}; console: {self.console}")
 
+    def frame(self, part, selector, seconds=25):
+        """The frame with `part` in its address, once `selector` is there: until it has loaded, another page is in its place."""
+        end = time.monotonic() + seconds
+        while time.monotonic() < end:
+            frame = next((frame for frame in self.page.frames if part in frame.url), None)
+            if frame and frame.query_selector(selector):
+                frame.wait_for_load_state()
+                return frame
+            self.page.wait_for_timeout(20)
+        raise AssertionError(f"no frame {part} with {selector}; console: {self.console}")
+
     def sharp(self):
         """At rest, and the best tiles are there."""
         self.until("reader?.view && !reader.request && reader.view.atRest && reader.sharp")

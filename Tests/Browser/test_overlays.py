@@ -138,20 +138,10 @@ def test_galleries_stand_still_for_those_who_want_that(magazine):
     assert one.eval("overlay('g1').querySelector('.count').textContent") == "1 / 3"
 
 
-def counter(one):
-    """The frame of the widget that counts, once it has loaded."""
-    for _ in range(500):
-        frame = next((frame for frame in one.page.frames if "counter" in frame.url), None)
-        if frame and frame.query_selector("#b"):
-            return frame
-        one.page.wait_for_timeout(20)
-    raise AssertionError("the widget did not load")
-
-
 def test_widget_survives_zooming(magazine):
     one = magazine(6)
     one.until("overlay('w1')?.querySelector('iframe')")
-    frame = counter(one)
+    frame = one.frame("counter", "#b")
     left, top = one.eval("(({left, top}) => [left + 8, top + 8])(overlay('w1').getBoundingClientRect())")
     for _ in range(2):
         one.page.mouse.click(left, top)
@@ -278,7 +268,7 @@ def test_widget_may_load_its_own_files(reader, editions):
     try:
         one = reader(expect=LOST).open("magazine/#page=6")
         one.until("overlay('w1')?.querySelector('iframe')")
-        frame = counter(one)
+        frame = one.frame("counter", "#b")
         frame.wait_for_selector("#b:text-is('own')")
     finally:
         page.write_text(original)
