@@ -1,5 +1,6 @@
 #define _GNU_SOURCE
 #include "CBlending.h"
+#include "readings.h"
 #include "scaled.h"
 
 #include <dlfcn.h>
@@ -18,12 +19,15 @@
 // All that is static here belongs to the one thread on which cairo runs.
 static uint32_t colors[AT_ONCE];
 static uint32_t coverage[AT_ONCE / 4];
+static uint32_t blended[AT_ONCE];
+
+typedef __typeof__(&pixman_image_composite32) compositor;
 
 EXPORTED pixman_bool_t pixman_image_set_transform(pixman_image_t *image, const pixman_transform_t *transform)
 {
     static __typeof__(&pixman_image_set_transform) library;
     if (!library) library = (__typeof__(library))dlsym(RTLD_NEXT, "pixman_image_set_transform");
-    recto_scaled_set_transform(image, transform);
+    recto_reading_set_transform(image, transform);
     return library(image, transform);
 }
 
@@ -32,7 +36,7 @@ EXPORTED pixman_bool_t pixman_image_set_filter(
 {
     static __typeof__(&pixman_image_set_filter) library;
     if (!library) library = (__typeof__(library))dlsym(RTLD_NEXT, "pixman_image_set_filter");
-    recto_scaled_set_filter(image, filter);
+    recto_reading_set_filter(image, filter, parameters, count);
     return library(image, filter, parameters, count);
 }
 
@@ -40,7 +44,7 @@ EXPORTED void pixman_image_set_repeat(pixman_image_t *image, pixman_repeat_t rep
 {
     static __typeof__(&pixman_image_set_repeat) library;
     if (!library) library = (__typeof__(library))dlsym(RTLD_NEXT, "pixman_image_set_repeat");
-    recto_scaled_set_repeat(image, repeat);
+    recto_reading_set_repeat(image, repeat);
     library(image, repeat);
 }
 
@@ -50,7 +54,7 @@ EXPORTED pixman_bool_t pixman_image_unref(pixman_image_t *image)
     static __typeof__(&pixman_image_unref) library;
     if (!library) library = (__typeof__(library))dlsym(RTLD_NEXT, "pixman_image_unref");
     const pixman_bool_t is_gone = library(image);
-    if (is_gone) recto_scaled_forget(image);
+    if (is_gone) recto_reading_forget(image);
     return is_gone;
 }
 
@@ -103,64 +107,128 @@ static void multiply(uint32_t *source, const uint32_t *target, bool is_opaque, s
 // Whether an image has pixels, rather than one colour or a gradient.
 static bool has_pixels(pixman_image_t *image) { return pixman_image_get_data(image) != NULL; }
 
+// What is drawn, or the mask through which it is. It is apart where it is first brought to the target's pixels, some rows at a time.
+struct layer {
+    pixman_image_t *image;
+    int32_t x, y;
+    const struct recto_reading *reading;
+    bool is_between, is_filtered, is_apart;
+    // Of its rows, where it is apart.
+    pixman_format_code_t format;
+};
+
+static struct layer source_layer(pixman_image_t *image, int32_t x, int32_t y)
+{
+    struct layer made = {.image = image, .x = x, .y = y};
+    if (!image || !has_pixels(image)) return made;
+    made.reading = recto_reading(image);
+    made.format = PIXMAN_FORMAT_RGB(pixman_image_get_format(image)) ? PIXMAN_a8r8g8b8 : PIXMAN_a8;
+    made.is_between = recto_reads_between(image, made.reading);
+    made.is_filtered = recto_reads_filtered(image, made.reading);
+    made.is_apart = made.is_between || made.is_filtered;
+    return made;
+}
+
+// Of a mask nothing but its alpha counts.
+static struct layer mask_layer(pixman_image_t *image, int32_t x, int32_t y)
+{
+    struct layer made = source_layer(image, x, y);
+    if (made.format != PIXMAN_a8) made.is_filtered = made.is_apart = false;
+    made.format = PIXMAN_a8;
+    return made;
+}
+
+// Some rows of a layer: an image of their own in `memory` where it is apart. That is to be dropped.
+static struct layer rows_of(
+    const struct layer *all, compositor library, uint32_t *memory, int32_t row, int32_t width, int32_t count)
+{
+    const int32_t y = all->y + row, stride = all->format == PIXMAN_a8 ? (width + 3) & ~3 : width * 4;
+    struct layer rows = *all;
+    rows.y = y;
+    if (!all->is_apart) return rows;
+    rows = (struct layer){.image = pixman_image_create_bits(all->format, width, count, memory, stride)};
+    if (!rows.image) return rows;
+    const bool is_read = all->is_between
+        ? recto_read_between(all->image, all->reading, all->x, y, width, count, (uint8_t *)memory, stride)
+        : all->is_filtered && recto_read_filtered(all->image, all->reading, all->x, y, width, count, memory, stride);
+    if (!is_read) library(PIXMAN_OP_SRC, all->image, NULL, rows.image, all->x, y, 0, 0, 0, 0, width, count);
+    return rows;
+}
+
+static void drop(const struct layer *all, struct layer rows)
+{
+    if (all->is_apart && rows.image) pixman_image_unref(rows.image);
+}
+
+// Multiplies some rows with what the target has there.
+static void multiply_rows(
+    compositor library, struct layer source, struct layer mask, pixman_image_t *target, int32_t x, int32_t y, int32_t width,
+    int32_t count)
+{
+    pixman_image_t *part = pixman_image_create_bits(PIXMAN_a8r8g8b8, width, count, blended, width * 4);
+    if (!part) {
+        library(
+            PIXMAN_OP_MULTIPLY, source.image, mask.image, target, source.x, source.y, mask.x, mask.y, x, y, width, count);
+        return;
+    }
+    if (mask.image) memset(blended, 0, (size_t)width * (size_t)count * sizeof *blended);
+    library(
+        mask.image ? PIXMAN_OP_OVER : PIXMAN_OP_SRC, source.image, mask.image, part, source.x, source.y, mask.x, mask.y, 0, 0,
+        width, count);
+    const uint32_t *pixels = pixman_image_get_data(target);
+    const ptrdiff_t stride = pixman_image_get_stride(target) / 4;
+    const bool is_opaque = pixman_image_get_format(target) == PIXMAN_x8r8g8b8;
+    for (int32_t i = 0; i < count; i++)
+        multiply(blended + (size_t)i * (size_t)width, pixels + (y + i) * stride + x, is_opaque, (size_t)width);
+    library(PIXMAN_OP_SRC, part, NULL, target, 0, 0, 0, 0, x, y, width, count);
+    pixman_image_unref(part);
+}
+
 EXPORTED void pixman_image_composite32(
     pixman_op_t op, pixman_image_t *source, pixman_image_t *mask, pixman_image_t *target, int32_t source_x, int32_t source_y,
     int32_t mask_x, int32_t mask_y, int32_t x, int32_t y, int32_t width, int32_t height)
 {
-    static __typeof__(&pixman_image_composite32) library;
-    if (!library) library = (__typeof__(library))dlsym(RTLD_NEXT, "pixman_image_composite32");
+    static compositor library;
+    if (!library) library = (compositor)dlsym(RTLD_NEXT, "pixman_image_composite32");
     const bool is_large = width > 0 && height > 0 && width <= AT_ONCE && (int64_t)width * height >= FEWEST_PIXELS;
     const pixman_format_code_t format = is_large ? pixman_image_get_format(target) : 0;
-    const bool is_inside = (format == PIXMAN_x8r8g8b8 || format == PIXMAN_a8r8g8b8) && x >= 0 && y >= 0
+    const bool has_colors = format == PIXMAN_x8r8g8b8 || format == PIXMAN_a8r8g8b8;
+    const bool is_inside = (has_colors || format == PIXMAN_a8) && x >= 0 && y >= 0
         && width <= pixman_image_get_width(target) - x && height <= pixman_image_get_height(target) - y;
-    const bool is_plain = is_inside && (!mask || !pixman_image_get_component_alpha(mask));
-    const bool has_picture = is_plain && mask && has_pixels(source) && has_pixels(mask);
+    if (!is_inside || (mask && pixman_image_get_component_alpha(mask))) {
+        library(op, source, mask, target, source_x, source_y, mask_x, mask_y, x, y, width, height);
+        return;
+    }
+    const bool has_picture = has_colors && mask && has_pixels(source) && has_pixels(mask);
     // Through a mask, what replaces is slower than what is laid over nothing, which is the same.
     if (has_picture && op == PIXMAN_OP_SRC) {
         library(PIXMAN_OP_CLEAR, source, NULL, target, 0, 0, 0, 0, x, y, width, height);
         op = PIXMAN_OP_OVER;
     }
-    const bool multiplies = is_plain && op == PIXMAN_OP_MULTIPLY;
-    const bool is_masked = op == PIXMAN_OP_OVER
-        && (has_picture ? recto_is_scaled(source) || recto_is_scaled(mask) : is_plain && mask && recto_is_scaled(mask));
-    if (!multiplies && !is_masked) {
+    struct layer above = source_layer(source, source_x, source_y), through = mask_layer(mask, mask_x, mask_y);
+    if (op == PIXMAN_OP_OVER && has_colors) {
+        above.is_apart |= has_picture && above.reading;
+        through.is_apart |= through.reading != NULL;
+    }
+    const bool multiplies = has_colors && op == PIXMAN_OP_MULTIPLY;
+    if (!multiplies && !above.is_apart && !through.is_apart) {
         library(op, source, mask, target, source_x, source_y, mask_x, mask_y, x, y, width, height);
         return;
     }
-    const int32_t rows = AT_ONCE / width;
-    for (int32_t row = 0; row < height; row += rows) {
-        const int32_t count = row + rows < height ? rows : height - row;
-        pixman_image_t *part = pixman_image_create_bits(PIXMAN_a8r8g8b8, width, count, colors, width * 4);
-        pixman_image_t *cover = is_masked ? pixman_image_create_bits(PIXMAN_a8, width, count, coverage, (width + 3) & ~3) : NULL;
-        if (!part || (is_masked && !cover) || (is_masked && (size_t)((width + 3) & ~3) * (size_t)count > sizeof coverage)) {
+    const int32_t most = AT_ONCE / ((width + 3) & ~3);
+    for (int32_t row = 0; row < height; row += most) {
+        const int32_t count = row + most < height ? most : height - row;
+        const struct layer from = rows_of(&above, library, colors, row, width, count);
+        const struct layer cover = rows_of(&through, library, coverage, row, width, count);
+        if (!from.image || (mask && !cover.image))
             library(
                 op, source, mask, target, source_x, source_y + row, mask_x, mask_y + row, x, y + row, width, count);
-        } else if (multiplies) {
-            if (mask) memset(colors, 0, (size_t)width * (size_t)count * sizeof *colors);
-            library(
-                mask ? PIXMAN_OP_OVER : PIXMAN_OP_SRC, source, mask, part, source_x, source_y + row, mask_x, mask_y + row, 0, 0,
-                width, count);
-            const uint32_t *pixels = pixman_image_get_data(target);
-            const ptrdiff_t stride = pixman_image_get_stride(target) / 4;
-            for (int32_t i = 0; i < count; i++)
-                multiply(
-                    colors + (size_t)i * (size_t)width, pixels + (y + row + i) * stride + x,
-                    format == PIXMAN_x8r8g8b8, (size_t)width);
-            library(PIXMAN_OP_SRC, part, NULL, target, 0, 0, 0, 0, x, y + row, width, count);
-        } else {
-            if (!recto_scale_coverage(
-                    mask, mask_x, mask_y + row, width, count, (uint8_t *)coverage, pixman_image_get_stride(cover)))
-                library(PIXMAN_OP_SRC, mask, NULL, cover, mask_x, mask_y + row, 0, 0, 0, 0, width, count);
-            if (recto_is_scaled(source)) {
-                library(PIXMAN_OP_SRC, source, NULL, part, source_x, source_y + row, 0, 0, 0, 0, width, count);
-                library(PIXMAN_OP_OVER, part, cover, target, 0, 0, 0, 0, x, y + row, width, count);
-            } else {
-                library(
-                    PIXMAN_OP_OVER, source, cover, target, source_x, source_y + row, 0, 0, x, y + row, width, count);
-            }
-        }
-        if (part) pixman_image_unref(part);
-        if (cover) pixman_image_unref(cover);
+        else if (multiplies)
+            multiply_rows(library, from, cover, target, x, y + row, width, count);
+        else
+            library(op, from.image, cover.image, target, from.x, from.y, cover.x, cover.y, x, y + row, width, count);
+        drop(&above, from);
+        drop(&through, cover);
     }
 }
 

@@ -1,26 +1,35 @@
 #ifndef RECTO_SCALED_H
 #define RECTO_SCALED_H
 
+#include "readings.h"
+
 #include <pixman.h>
 #include <stdbool.h>
 #include <stdint.h>
 
-/* What images were told about how they are to be read: pixman keeps it to itself.
+/* Reading parts of enlarged and reduced images as pixman does, bit by bit, in a fraction of the time: images of coverage between
+ * four pixels each, and of coverage and colours through a separable filter, by which cairo reduces to less than three quarters.
  *
- * cairo makes an image for each drawing and tells it all of this before it is drawn; of an image about which nothing is known,
- * nothing is remembered. All of it belongs to the one thread on which cairo runs. */
-void recto_scaled_set_transform(const pixman_image_t *image, const pixman_transform_t *transform);
-void recto_scaled_set_filter(const pixman_image_t *image, pixman_filter_t filter);
-void recto_scaled_set_repeat(const pixman_image_t *image, pixman_repeat_t repeat);
-void recto_scaled_forget(const pixman_image_t *image);
+ * x, y, width and height are pixels of the picture that an image is drawn into, before the image's transform; `stride` is in bytes.
+ * What is written has a byte of coverage a pixel, or premultiplied colours. False, with what is written left open, where the image
+ * reaches too far. */
 
-/* Whether an image was given a scale or a turn. */
-bool recto_is_scaled(const pixman_image_t *image);
+/* Whether all pixels are where pixman draws at all, so that 64 bits hold what they are multiplied with. */
+static inline bool recto_is_near(int32_t x, int32_t y, int32_t width, int32_t height)
+{
+    const int32_t far = INT16_MAX;
+    return x >= -far && y >= -far && width > 0 && height > 0 && width <= far && height <= far && x <= far - width
+        && y <= far - height;
+}
 
-/* Reads a part of an enlarged or reduced A8 image as pixman does between four pixels each, bit by bit, in a fifth of the time. x, y,
- * width and height are pixels of the picture that it is drawn into, before the image's transform; `stride` is in bytes. False, with
- * nothing written, where the image is of another format, turned, or read in another way. */
-bool recto_scale_coverage(
-    pixman_image_t *image, int32_t x, int32_t y, int32_t width, int32_t height, uint8_t *coverage, int32_t stride);
+bool recto_reads_between(pixman_image_t *image, const struct recto_reading *reading);
+bool recto_read_between(
+    pixman_image_t *image, const struct recto_reading *reading, int32_t x, int32_t y, int32_t width, int32_t height,
+    uint8_t *coverage, int32_t stride);
+
+bool recto_reads_filtered(pixman_image_t *image, const struct recto_reading *reading);
+bool recto_read_filtered(
+    pixman_image_t *image, const struct recto_reading *reading, int32_t x, int32_t y, int32_t width, int32_t height, void *out,
+    int32_t stride);
 
 #endif
