@@ -123,6 +123,10 @@ let package = Package(
             linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),
 
         .target(
+            name: "CPictures", dependencies: ["CPoppler", "CPixman"], path: "Sources/CPictures",
+            linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),
+
+        .target(
             name: "CBlending", dependencies: ["CPixman"], path: "Sources/CBlending",
             linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),
 
@@ -237,8 +241,8 @@ let package = Package(
             name: "RectoCLI",
             dependencies: [
                 "Recto", "RectoExport", "RectoAuthoring", "RectoLinks", "RectoPublishing", "RectoEPUB", "RectoServer",
-                "RectoShelf", "RectoTokens", "RectoURI", "CColorTransforms", "CSoftMasks", "CBlending", "CFlate",
-                "CLargeBlocks", "CLoadOrder",
+                "RectoShelf", "RectoTokens", "RectoURI", "CColorTransforms", "CSoftMasks", "CPictures",
+                "CBlending", "CFlate", "CLargeBlocks", "CLoadOrder",
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Subprocess", package: "swift-subprocess"),
@@ -270,7 +274,9 @@ let package = Package(
         .executableTarget(
             // Draws as the executable does.
             name: "TileBench",
-            dependencies: ["Recto", "CColorTransforms", "CSoftMasks", "CBlending", "CFlate", "CLargeBlocks"],
+            dependencies: [
+                "Recto", "CColorTransforms", "CSoftMasks", "CPictures", "CBlending", "CFlate", "CLargeBlocks",
+            ],
             path: "Tests/TileBench", swiftSettings: settings),
         .target(
             name: "TestSupport",
@@ -307,7 +313,8 @@ let package = Package(
             "PDF",
             [
                 "RectoPDF", "RectoStructure", "RectoLane", "RectoPixels", "RectoGeometry", "RectoDiagnostics",
-                "RectoPackaging", "CSoftMasks", "CBlending", "CPixman", "CColorTransforms", "CLCMS", "CFlate", "CZlib",
+                "RectoPackaging", "CPoppler", "CSoftMasks", "CPictures", "CBlending", "CPixman", "CColorTransforms",
+                "CLCMS", "CFlate", "CZlib",
             ]),
         tests("Tiles", ["RectoTiles", "RectoPixels", "RectoGeometry", "RectoDiagnostics"]),
         tests("Workers", ["RectoWorkers", "RectoSandbox", "RectoDiagnostics"]),

@@ -3,6 +3,7 @@ import CBlending
 import CColorTransforms
 import CFlate
 import CLargeBlocks
+import CPictures
 import CSoftMasks
 import Recto
 
@@ -34,7 +35,7 @@ struct DoctorCommand: AsyncParsableCommand {
             report = DoctorReport(
                 system: .current, libraries: Self.libraries(engine), fonts: try await publication.fonts(),
                 fontSet: engine.fonts, hasQuickColors: recto_color_transforms_in_force(),
-                hasSmallMasks: recto_soft_masks_in_force(),
+                hasSmallMasks: recto_soft_masks_in_force(), keepsPictures: recto_pictures_in_force(),
                 hasQuickBlending: recto_blending_in_force(), hasQuickFlate: recto_flate_in_force(),
                 hasLargeBlocks: recto_large_blocks_in_force(),
                 sandbox: try await publication.sandbox(),

@@ -41,6 +41,8 @@ struct DoctorReport: Encodable {
     var hasQuickColors: Bool
     /// Whether masks of luminosities are drawn no larger than their groups.
     var hasSmallMasks: Bool
+    /// Whether pictures are recorded without a copy of each.
+    var keepsPictures: Bool
     /// Whether shadows and masked pictures are blended the quick way.
     var hasQuickBlending: Bool
     /// Whether Flate streams are decoded the quick way.
@@ -65,6 +67,7 @@ struct DoctorReport: Encodable {
         rows += fonts.substitutes.map { ("", "\($0.name): \($0.family ?? "none; text of it will be missing")") }
         rows.append(("colours", hasQuickColors ? "ICC transforms optimized" : "ICC transforms not optimized: slow"))
         rows.append(("soft masks", hasSmallMasks ? "as large as their groups" : "as large as the page: slow"))
+        rows.append(("pictures", keepsPictures ? "recorded as they are" : "copied when recorded: slow"))
         rows.append(("blending", hasQuickBlending ? "in quick steps" : "pixel by pixel: slow"))
         rows.append(("streams", hasQuickFlate ? "decoded by zlib" : "decoded by poppler: slow"))
         rows.append(("heap", hasLargeBlocks ? "large blocks in huge pages" : "large blocks as the C library has them"))

@@ -1,0 +1,148 @@
+#define _GNU_SOURCE
+#include "CPictures.h"
+
+#include <cairo.h>
+#include <dlfcn.h>
+#include <limits.h>
+#include <math.h>
+#include <pixman.h>
+#include <stdlib.h>
+#include <sys/mman.h>
+
+#define EXPORTED __attribute__((visibility("default")))
+
+// Bytes. A smaller picture is copied sooner than it is remembered.
+#define FEWEST_BYTES (1 << 16)
+
+// All that is static here belongs to the one thread on which poppler runs.
+
+// What a recording keeps, the newest but the first one first.
+struct kept {
+    cairo_surface_t *picture;
+    struct kept *next;
+};
+static const cairo_user_data_key_t all_kept;
+// Of a picture: the recording that keeps it.
+static const cairo_user_data_key_t keeper;
+
+// Whether a recording is gone, and its pictures go with it.
+static bool is_dropping;
+
+struct mapping {
+    void *start;
+    size_t size;
+};
+
+static void unmap(pixman_image_t *image, void *mapping)
+{
+    (void)image;
+    munmap(((struct mapping *)mapping)->start, ((struct mapping *)mapping)->size);
+    free(mapping);
+}
+
+/* Of the kind that a picture is copied into, but nothing is written to it: memory that is mapped and never touched, rows that are
+ * longer than the picture's, so that cairo leaves the copying to pixman, and a clip that lets nothing through. */
+static pixman_image_t *empty(__typeof__(&pixman_image_create_bits) library, pixman_format_code_t format, int width, int height)
+{
+    const size_t stride = (((size_t)width * PIXMAN_FORMAT_BPP(format) + 31) / 32 + 1) * 4;
+    if (width <= 0 || height <= 0 || stride > INT_MAX) return NULL;
+    struct mapping *mapping = malloc(sizeof *mapping);
+    if (!mapping) return NULL;
+    mapping->size = stride * (size_t)height;
+    mapping->start = mmap(NULL, mapping->size, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+    pixman_image_t *image = mapping->start == MAP_FAILED ? NULL : library(format, width, height, mapping->start, (int)stride);
+    if (!image) {
+        if (mapping->start != MAP_FAILED) munmap(mapping->start, mapping->size);
+        free(mapping);
+        return NULL;
+    }
+    pixman_image_set_destroy_function(image, unmap, mapping);
+    pixman_region32_t nothing;
+    pixman_region32_init(&nothing);
+    pixman_image_set_clip_region32(image, &nothing);
+    pixman_region32_fini(&nothing);
+    return image;
+}
+
+EXPORTED pixman_image_t *pixman_image_create_bits(
+    pixman_format_code_t format, int width, int height, uint32_t *bits, int stride)
+{
+    static __typeof__(&pixman_image_create_bits) library;
+    if (!library) library = (__typeof__(library))dlsym(RTLD_NEXT, "pixman_image_create_bits");
+    // What the recording had of a picture is still tied to it, and cairo would copy the picture for that, only to drop the copy.
+    // That there were no memory for it is no way out: cairo 1.16 reads a null pointer then.
+    pixman_image_t *image = is_dropping && !bits ? empty(library, format, width, height) : NULL;
+    return image ? image : library(format, width, height, bits, stride);
+}
+
+static void drop(void *first)
+{
+    is_dropping = true;
+    for (struct kept *kept = first, *next; kept; kept = next) {
+        next = kept->next;
+        cairo_surface_destroy(kept->picture);
+        free(kept);
+    }
+    is_dropping = false;
+}
+
+static void keep(cairo_surface_t *recording, cairo_surface_t *picture)
+{
+    if (cairo_surface_get_user_data(picture, &keeper) == recording) return;
+    struct kept *kept = malloc(sizeof *kept), *first = cairo_surface_get_user_data(recording, &all_kept);
+    if (!kept) return;
+    *kept = (struct kept){cairo_surface_reference(picture), first ? first->next : NULL};
+    if (first) {
+        // The value stays, since one that is replaced would be dropped.
+        first->next = kept;
+    } else if (cairo_surface_set_user_data(recording, &all_kept, kept, drop) != CAIRO_STATUS_SUCCESS) {
+        cairo_surface_destroy(picture);
+        free(kept);
+        return;
+    }
+    // Without it the picture would be kept a second time, which does no harm.
+    (void)cairo_surface_set_user_data(picture, &keeper, recording, NULL);
+}
+
+// Whether any of a picture lies where the clip lets it through. Else the recording takes nothing of it.
+static bool is_seen(cairo_t *context, cairo_pattern_t *source, cairo_surface_t *picture)
+{
+    // Past CSoftMasks, which takes this question for poppler's.
+    static __typeof__(&cairo_clip_extents) clip_extents;
+    if (!clip_extents) clip_extents = (__typeof__(clip_extents))dlsym(RTLD_NEXT, "cairo_clip_extents");
+    double left, top, right, bottom;
+    clip_extents(context, &left, &top, &right, &bottom);
+    cairo_matrix_t matrix;
+    cairo_pattern_get_matrix(source, &matrix);
+    if (cairo_matrix_invert(&matrix) != CAIRO_STATUS_SUCCESS) return false;
+    const double width = cairo_image_surface_get_width(picture), height = cairo_image_surface_get_height(picture);
+    const double left_most = matrix.x0 + fmin(0, matrix.xx * width) + fmin(0, matrix.xy * height);
+    const double right_most = matrix.x0 + fmax(0, matrix.xx * width) + fmax(0, matrix.xy * height);
+    const double top_most = matrix.y0 + fmin(0, matrix.yx * width) + fmin(0, matrix.yy * height);
+    const double bottom_most = matrix.y0 + fmax(0, matrix.yx * width) + fmax(0, matrix.yy * height);
+    return left_most < right && right_most > left && top_most < bottom && bottom_most > top;
+}
+
+// Whether a source is a picture that a recording would have to copy.
+static bool is_copied(cairo_pattern_t *source, cairo_surface_t *recording, cairo_surface_t **picture)
+{
+    return cairo_surface_get_type(recording) == CAIRO_SURFACE_TYPE_RECORDING
+        && cairo_pattern_get_surface(source, picture) == CAIRO_STATUS_SUCCESS
+        && cairo_surface_get_type(*picture) == CAIRO_SURFACE_TYPE_IMAGE
+        && (long long)cairo_image_surface_get_stride(*picture) * cairo_image_surface_get_height(*picture) >= FEWEST_BYTES;
+}
+
+EXPORTED void cairo_set_source(cairo_t *context, cairo_pattern_t *source)
+{
+    static __typeof__(&cairo_set_source) library;
+    if (!library) library = (__typeof__(library))dlsym(RTLD_NEXT, "cairo_set_source");
+    library(context, source);
+    cairo_surface_t *recording = cairo_get_target(context), *picture = NULL;
+    if (is_copied(source, recording, &picture) && is_seen(context, source, picture)) keep(recording, picture);
+}
+
+bool recto_pictures_in_force(void)
+{
+    return dlsym(RTLD_DEFAULT, "cairo_set_source") == (void *)cairo_set_source
+        && dlsym(RTLD_DEFAULT, "pixman_image_create_bits") == (void *)pixman_image_create_bits;
+}
