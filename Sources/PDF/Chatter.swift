@@ -15,21 +15,33 @@ public struct Chatter: Hashable, Sendable, Codable {
 
     public init() {}
 
-    private static let collected = Mutex(Chatter())
+    /// As messages came, and what is kept of them.
+    private struct Collected {
+        var chatter = Chatter()
+        /// The beginnings of the kept messages.
+        var beginnings: [[CChar]] = []
+    }
+
+    private static let collected = Mutex(Collected())
 
     /// What came since the last call, and starts anew.
     public static func take() -> Chatter {
         collected.withLock { collected in
-            defer { collected = Chatter() }
-            return collected
+            defer { collected = Collected() }
+            return collected.chatter
         }
     }
 
-    private static func add(_ message: String) {
-        let line = String(message.prefix(300)).replacing("\n", with: " ")
+    /// Mostly there is nothing to keep, and no string is made: a damaged table of objects is good for 10,000 times the same line.
+    private static func add(_ message: UnsafePointer<CChar>) {
+        let beginning = UnsafeBufferPointer(start: message, count: strnlen(message, 1200))
         collected.withLock { collected in
-            collected.count += 1
-            if collected.messages.count < kept, !collected.messages.contains(line) { collected.messages.append(line) }
+            collected.chatter.count += 1
+            guard collected.beginnings.count < kept, !collected.beginnings.contains(where: beginning.elementsEqual)
+            else { return }
+            collected.beginnings.append(Array(beginning))
+            let text = String(decoding: beginning.lazy.map(UInt8.init(bitPattern:)), as: UTF8.self)
+            collected.chatter.messages.append(String(text.prefix(300)).replacing("\n", with: " "))
         }
     }
 
@@ -40,8 +52,7 @@ public struct Chatter: Hashable, Sendable, Codable {
             g_log_set_handler(
                 domain, levels,
                 { _, _, message, _ in
-                    guard let message else { return }
-                    Chatter.add(String(cString: message))
+                    if let message { Chatter.add(message) }
                 }, nil)
         }
     }()
