@@ -1,5 +1,6 @@
 #define _GNU_SOURCE
 #include "CBlending.h"
+#include "gradients.h"
 #include "readings.h"
 #include "scaled.h"
 
@@ -28,6 +29,7 @@ EXPORTED pixman_bool_t pixman_image_set_transform(pixman_image_t *image, const p
     static __typeof__(&pixman_image_set_transform) library;
     if (!library) library = (__typeof__(library))dlsym(RTLD_NEXT, "pixman_image_set_transform");
     recto_reading_set_transform(image, transform);
+    recto_gradient_set_transform(image, transform);
     return library(image, transform);
 }
 
@@ -45,6 +47,7 @@ EXPORTED void pixman_image_set_repeat(pixman_image_t *image, pixman_repeat_t rep
     static __typeof__(&pixman_image_set_repeat) library;
     if (!library) library = (__typeof__(library))dlsym(RTLD_NEXT, "pixman_image_set_repeat");
     recto_reading_set_repeat(image, repeat);
+    recto_gradient_set_repeat(image, repeat);
     library(image, repeat);
 }
 
@@ -54,8 +57,32 @@ EXPORTED pixman_bool_t pixman_image_unref(pixman_image_t *image)
     static __typeof__(&pixman_image_unref) library;
     if (!library) library = (__typeof__(library))dlsym(RTLD_NEXT, "pixman_image_unref");
     const pixman_bool_t is_gone = library(image);
-    if (is_gone) recto_reading_forget(image);
+    if (is_gone) {
+        recto_reading_forget(image);
+        recto_gradient_forget(image);
+    }
     return is_gone;
+}
+
+EXPORTED pixman_image_t *pixman_image_create_linear_gradient(
+    const pixman_point_fixed_t *from, const pixman_point_fixed_t *to, const pixman_gradient_stop_t *stops, int count)
+{
+    static __typeof__(&pixman_image_create_linear_gradient) library;
+    if (!library) library = (__typeof__(library))dlsym(RTLD_NEXT, "pixman_image_create_linear_gradient");
+    pixman_image_t *image = library(from, to, stops, count);
+    recto_gradient_made_line(image, from, to, stops, count);
+    return image;
+}
+
+EXPORTED pixman_image_t *pixman_image_create_radial_gradient(
+    const pixman_point_fixed_t *inner, const pixman_point_fixed_t *outer, pixman_fixed_t inner_radius, pixman_fixed_t outer_radius,
+    const pixman_gradient_stop_t *stops, int count)
+{
+    static __typeof__(&pixman_image_create_radial_gradient) library;
+    if (!library) library = (__typeof__(library))dlsym(RTLD_NEXT, "pixman_image_create_radial_gradient");
+    pixman_image_t *image = library(inner, outer, inner_radius, outer_radius, stops, count);
+    recto_gradient_made_circles(image, inner, outer, inner_radius, outer_radius, stops, count);
+    return image;
 }
 
 // Two pixels' channels.
@@ -112,6 +139,7 @@ struct layer {
     pixman_image_t *image;
     int32_t x, y;
     const struct recto_reading *reading;
+    const struct recto_gradient *gradient;
     bool is_between, is_filtered, is_apart;
     // Of its rows, where it is apart.
     pixman_format_code_t format;
@@ -148,6 +176,10 @@ static struct layer rows_of(
     if (!all->is_apart) return rows;
     rows = (struct layer){.image = pixman_image_create_bits(all->format, width, count, memory, stride)};
     if (!rows.image) return rows;
+    if (all->gradient) {
+        recto_read_gradient(all->gradient, all->x, y, width, count, memory);
+        return rows;
+    }
     const bool is_read = all->is_between
         ? recto_read_between(all->image, all->reading, all->x, y, width, count, (uint8_t *)memory, stride)
         : all->is_filtered && recto_read_filtered(all->image, all->reading, all->x, y, width, count, memory, stride);
@@ -205,7 +237,13 @@ EXPORTED void pixman_image_composite32(
         library(PIXMAN_OP_CLEAR, source, NULL, target, 0, 0, 0, 0, x, y, width, height);
         op = PIXMAN_OP_OVER;
     }
-    struct layer above = source_layer(source, source_x, source_y), through = mask_layer(mask, mask_x, mask_y);
+    struct layer above = source_layer(source, source_x, source_y);
+    above.gradient = recto_gradient(source, source_x, source_y, width, height);
+    if (above.gradient) {
+        above.is_apart = true;
+        above.format = PIXMAN_a8r8g8b8;
+    }
+    struct layer through = mask_layer(mask, mask_x, mask_y);
     if (op == PIXMAN_OP_OVER && has_colors) {
         above.is_apart |= has_picture && above.reading;
         through.is_apart |= through.reading != NULL;

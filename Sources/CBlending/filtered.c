@@ -9,7 +9,6 @@
 // are made when they are first asked for. Each is there once for coverage and four times for colours.
 #define MOST_WEIGHTS (1 << 15)
 #define MOST_PHASES 256
-#define HALF 0x8000
 
 static int32_t weights[MOST_WEIGHTS] __attribute__((aligned(32)));
 static bool is_made[MOST_PHASES];
@@ -80,7 +79,7 @@ static void make_weights(const struct filter *f, int32_t across, int32_t down, i
     const int32_t times = channels(f);
     for (int32_t i = 0; i < f->height; i++) {
         for (int32_t j = 0; j < f->padded; j++) {
-            const int32_t weight = j < f->width ? (int32_t)(((int64_t)fx[j] * fy[i] + HALF) >> 16) : 0;
+            const int32_t weight = j < f->width ? (int32_t)(((int64_t)fx[j] * fy[i] + RECTO_HALF) >> 16) : 0;
             for (int32_t k = 0; k < times; k++) *made++ = weight;
         }
     }
@@ -88,7 +87,7 @@ static void make_weights(const struct filter *f, int32_t across, int32_t down, i
 
 INLINE uint32_t byte_of(int32_t sum)
 {
-    const int32_t value = (int32_t)((uint32_t)sum + HALF) >> 16;
+    const int32_t value = (int32_t)((uint32_t)sum + RECTO_HALF) >> 16;
     return value < 0 ? 0 : value > 255 ? 255 : (uint32_t)value;
 }
 
@@ -126,7 +125,7 @@ typedef int32_t eight_sums __attribute__((vector_size(32)));
 
 INLINE four_sums rounded(four_sums sums)
 {
-    sums = (sums + HALF) >> 16;
+    sums = (sums + RECTO_HALF) >> 16;
     sums &= ~(four_sums)(sums < 0);
     const four_sums is_over = (four_sums)(sums > 255);
     return (sums & ~is_over) | (255 & is_over);
@@ -229,13 +228,6 @@ static row_reader *reader(void)
     return read_row_anywhere;
 }
 
-// Where a pixel's middle comes to lie in the image, in 65,536ths.
-static int64_t placed(const pixman_fixed_t *row, int32_t x, int32_t y)
-{
-    const int64_t middle_x = ((int64_t)x << 16) + HALF, middle_y = ((int64_t)y << 16) + HALF;
-    return (row[0] * middle_x + row[1] * middle_y + ((int64_t)row[2] << 16) + HALF) >> 16;
-}
-
 bool recto_read_filtered(
     pixman_image_t *image, const struct recto_reading *reading, int32_t x, int32_t y, int32_t width, int32_t height, void *out,
     int32_t stride)
@@ -256,7 +248,7 @@ bool recto_read_filtered(
     int64_t least[2] = {INT64_MAX, INT64_MAX}, most[2] = {INT64_MIN, INT64_MIN};
     for (int corner = 0; corner < 4; corner++) {
         for (int axis = 0; axis < 2; axis++) {
-            const int64_t place = placed(m[axis], x + (corner & 1 ? width - 1 : 0), y + (corner & 2 ? height - 1 : 0));
+            const int64_t place = recto_placed(m[axis], x + (corner & 1 ? width - 1 : 0), y + (corner & 2 ? height - 1 : 0));
             if (place < least[axis]) least[axis] = place;
             if (place > most[axis]) most[axis] = place;
         }
@@ -270,8 +262,8 @@ bool recto_read_filtered(
         return false;
     row_reader *read = reader();
     for (int32_t row = 0; row < height; row++) {
-        const struct axis across = axis(placed(m[0], x, y + row), m[0][0], f.phase_bits_across, f.width);
-        const struct axis down = axis(placed(m[1], x, y + row), m[1][0], f.phase_bits_down, f.height);
+        const struct axis across = axis(recto_placed(m[0], x, y + row), m[0][0], f.phase_bits_across, f.width);
+        const struct axis down = axis(recto_placed(m[1], x, y + row), m[1][0], f.phase_bits_down, f.height);
         read(&f, across, down, width, (uint8_t *)out + (ptrdiff_t)row * stride);
     }
     recto_part_release(&f.part);

@@ -22,6 +22,15 @@ static inline bool recto_is_near(int32_t x, int32_t y, int32_t width, int32_t he
         && y <= far - height;
 }
 
+#define RECTO_HALF 0x8000
+
+/* Where a pixel's middle comes to lie in an image along one axis, in 65,536ths, by that axis's row of a transform. */
+static inline int64_t recto_placed(const pixman_fixed_t *row, int32_t x, int32_t y)
+{
+    const int64_t middle_x = ((int64_t)x << 16) + RECTO_HALF, middle_y = ((int64_t)y << 16) + RECTO_HALF;
+    return (row[0] * middle_x + row[1] * middle_y + ((int64_t)row[2] << 16) + RECTO_HALF) >> 16;
+}
+
 bool recto_reads_between(pixman_image_t *image, const struct recto_reading *reading);
 bool recto_read_between(
     pixman_image_t *image, const struct recto_reading *reading, int32_t x, int32_t y, int32_t width, int32_t height,
