@@ -2,89 +2,155 @@
 #include "scaled.h"
 
 #include <stddef.h>
+#include <string.h>
+
+#define INLINE static inline __attribute__((always_inline))
 
 // The most columns that a row is read from.
 #define COLUMNS (1 << 14)
 
-// Of a column, two rows in 128ths.
-static uint16_t columns[COLUMNS];
+// Of a column, each channel of two rows in 128ths.
+static uint16_t columns[4 * COLUMNS];
 
 // pixman's bilinear weights have 7 bits.
 #define WHOLE 128
 #define WEIGHT(place) ((uint32_t)(place) >> 9 & (WHOLE - 1))
-#define HALF 0x8000
 
-static void mix_rows(const uint8_t *upper, const uint8_t *lower, uint32_t weight, uint16_t *mixed, int32_t count)
-{
-    const uint16_t down = (uint16_t)weight, up = (uint16_t)(WHOLE - weight);
-    for (int32_t i = 0; i < count; i++) mixed[i] = (uint16_t)(upper[i] * up + lower[i] * down);
-}
+// What is the same for all rows of a call.
+struct between {
+    bool is_coverage, is_opaque, pads;
+    struct recto_part part;
+    // The columns that are read, and the first and last of them that the image has; of those beside it, the next one.
+    int64_t first, last;
+    int32_t from, to;
+};
 
 bool recto_reads_between(pixman_image_t *image, const struct recto_reading *reading)
 {
-    if (!reading || !recto_part_is_coverage(image)) return false;
+    if (!reading || (!recto_part_is_coverage(image) && !recto_part_is_colors(image))) return false;
     if (reading->filter != PIXMAN_FILTER_BILINEAR && reading->filter != PIXMAN_FILTER_GOOD
         && reading->filter != PIXMAN_FILTER_BEST)
         return false;
     if (reading->repeat != PIXMAN_REPEAT_NONE && reading->repeat != PIXMAN_REPEAT_PAD) return false;
-    const pixman_fixed_t (*m)[3] = reading->transform.matrix;
-    return !m[0][1] && !m[1][0] && !m[2][0] && !m[2][1] && m[2][2] == pixman_fixed_1;
+    return recto_is_straight(reading);
+}
+
+INLINE void mix_rows(const struct between *b, int64_t place, int32_t times, uint16_t *mixed)
+{
+    const uint32_t weight = WEIGHT(place);
+    uint16_t weights[2] = {(uint16_t)(WHOLE - weight), (uint16_t)weight};
+    const uint8_t *rows[2];
+    for (int i = 0; i < 2; i++) {
+        const int64_t n = (place >> 16) + i;
+        if (!b->pads && (n < 0 || n >= b->part.height)) weights[i] = 0;
+        rows[i] = b->part.pixels + (recto_clamp(n, b->part.height - 1) - b->part.y) * b->part.stride
+            + (b->from - b->part.x) * times;
+    }
+    const uint8_t *upper = rows[0], *lower = rows[1];
+    const uint16_t up = weights[0], down = weights[1];
+    const int32_t count = (b->to - b->from + 1) * times;
+    for (int32_t i = 0; i < count; i++) mixed[i] = (uint16_t)(upper[i] * up + lower[i] * down);
+    if (!b->is_opaque) return;
+    for (int32_t i = 3; i < count; i += 4) mixed[i] = (uint16_t)(255 * (up + down));
+}
+
+// Columns beside the image, which are as its outermost one, or nothing.
+INLINE void fill(const struct between *b, int32_t times, int64_t from, int64_t to, int64_t outermost)
+{
+    uint16_t edge[4] = {0};
+    if (b->pads) memcpy(edge, columns + outermost * times, (size_t)times * sizeof *edge);
+    for (int64_t i = from; i < to; i++) memcpy(columns + i * times, edge, (size_t)times * sizeof *edge);
+}
+
+INLINE void mix_columns(const struct between *b, int64_t place, int32_t times)
+{
+    const int64_t count = b->last - b->first + 1, before = b->from - b->first, after = b->to - b->first;
+    if (b->last < 0 || b->first >= b->part.width) {
+        mix_rows(b, place, times, columns);
+        fill(b, times, 0, count, 0);
+    } else {
+        mix_rows(b, place, times, columns + before * times);
+        fill(b, times, 0, before, before);
+        fill(b, times, after + 1, count, after);
+    }
+}
+
+typedef uint16_t channels __attribute__((vector_size(8)));
+typedef uint32_t sums __attribute__((vector_size(16)));
+typedef uint8_t bytes __attribute__((vector_size(4)));
+
+INLINE void read_row(const struct between *b, int64_t start, int64_t step, int64_t place, int32_t width, void *out)
+{
+    mix_columns(b, place, b->is_coverage ? 1 : 4);
+    int64_t at = start - b->first * 65536;
+    for (int32_t i = 0; i < width; i++, at += step) {
+        const uint32_t right = WEIGHT(at), left = WHOLE - right;
+        if (b->is_coverage) {
+            const uint16_t *pair = columns + (at >> 16);
+            ((uint8_t *)out)[i] = (uint8_t)((pair[0] * left + pair[1] * right) >> 14);
+        } else {
+            channels pair[2];
+            memcpy(pair, columns + (at >> 16) * 4, sizeof pair);
+            const sums both = __builtin_convertvector(pair[0], sums) * left + __builtin_convertvector(pair[1], sums) * right;
+            const bytes color = __builtin_convertvector(both >> 14, bytes);
+            memcpy((uint32_t *)out + i, &color, sizeof color);
+        }
+    }
+}
+
+typedef void row_reader(const struct between *b, int64_t start, int64_t step, int64_t place, int32_t width, void *out);
+
+static void read_row_anywhere(const struct between *b, int64_t start, int64_t step, int64_t place, int32_t width, void *out)
+{
+    read_row(b, start, step, place, width, out);
+}
+
+#ifdef __x86_64__
+__attribute__((target("avx2"))) static void read_row_wide(
+    const struct between *b, int64_t start, int64_t step, int64_t place, int32_t width, void *out)
+{
+    read_row(b, start, step, place, width, out);
+}
+#endif
+
+static row_reader *reader(void)
+{
+#ifdef __x86_64__
+    if (__builtin_cpu_supports("avx2")) return read_row_wide;
+#endif
+    return read_row_anywhere;
 }
 
 bool recto_read_between(
-    pixman_image_t *image, const struct recto_reading *reading, int32_t x, int32_t y, int32_t width, int32_t height,
-    uint8_t *coverage, int32_t stride)
+    pixman_image_t *image, const struct recto_reading *reading, int32_t x, int32_t y, int32_t width, int32_t height, void *out,
+    int32_t stride)
 {
-    static const uint8_t nothing[COLUMNS];
-    const pixman_fixed_t (*m)[3] = reading->transform.matrix;
     if (!recto_is_near(x, y, width, height)) return false;
+    const bool is_turned = recto_is_turned(reading);
+    const pixman_fixed_t *of_columns = reading->transform.matrix[is_turned], *of_rows = reading->transform.matrix[!is_turned];
+    const struct recto_range across = recto_range(of_columns, x, y, width, height);
+    const struct recto_range down = recto_range(of_rows, x, y, width, height);
+    if (!recto_is_in_reach(across) || !recto_is_in_reach(down)) return false;
 
-    // Places are those of pixels' middles, in 65,536ths, less half a pixel: between that one and the next.
-    const int64_t across = ((int64_t)m[0][0] * (((int64_t)x << 16) + HALF) + ((int64_t)m[0][2] << 16) + HALF) >> 16;
-    const int64_t down = ((int64_t)m[1][1] * (((int64_t)y << 16) + HALF) + ((int64_t)m[1][2] << 16) + HALF) >> 16;
-    const int64_t start = across - HALF, end = start + (int64_t)m[0][0] * (width - 1);
-    const int64_t top = down - HALF, bottom = top + (int64_t)m[1][1] * (height - 1);
-    const int64_t first = (start < end ? start : end) >> 16, last = ((start < end ? end : start) >> 16) + 1;
-    const int64_t furthest = (int64_t)1 << 30;
-    if (last - first >= COLUMNS || start < -furthest || start > furthest || end < -furthest || end > furthest) return false;
-    if (top < -furthest || top > furthest || bottom < -furthest || bottom > furthest) return false;
-
-    struct recto_part part;
+    // A pixel is between that half a pixel before its middle and the next.
+    struct between b = {
+        .is_coverage = recto_part_is_coverage(image),
+        .is_opaque = pixman_image_get_format(image) == PIXMAN_x8r8g8b8,
+        .pads = reading->repeat == PIXMAN_REPEAT_PAD,
+        .first = (across.least - RECTO_HALF) >> 16,
+        .last = ((across.most - RECTO_HALF) >> 16) + 1};
+    if (b.last - b.first >= COLUMNS) return false;
     if (!recto_part_take(
-            image, first, last, (top < bottom ? top : bottom) >> 16, ((top < bottom ? bottom : top) >> 16) + 1, &part))
+            image, is_turned, b.first, b.last, (down.least - RECTO_HALF) >> 16, ((down.most - RECTO_HALF) >> 16) + 1, &b.part))
         return false;
-    const bool pads = reading->repeat == PIXMAN_REPEAT_PAD;
-    // Columns of the image; those before and after it are nothing, or as its outermost ones.
-    const int32_t from = recto_clamp(first, part.width - 1), to = recto_clamp(last, part.width - 1);
-    const int32_t count = (int32_t)(last - first) + 1;
-    const bool is_beside = last < 0 || first >= part.width;
+    b.from = recto_clamp(b.first, b.part.width - 1);
+    b.to = recto_clamp(b.last, b.part.width - 1);
+    row_reader *read = reader();
     for (int32_t row = 0; row < height; row++) {
-        const int64_t place = top + (int64_t)m[1][1] * row;
-        const uint8_t *rows[2];
-        for (int i = 0; i < 2; i++) {
-            const int64_t n = (place >> 16) + i;
-            const bool is_outside = n < 0 || n >= part.height;
-            rows[i] = is_outside && !pads
-                ? nothing
-                : part.pixels + (recto_clamp(n, part.height - 1) - part.y) * part.stride + (from - part.x);
-        }
-        const int32_t before = (int32_t)(from - first);
-        mix_rows(rows[0], rows[1], WEIGHT(place), columns + (is_beside ? 0 : before), to - from + 1);
-        if (is_beside) {
-            const uint16_t edge = pads ? columns[0] : 0;
-            for (int32_t i = 0; i < count; i++) columns[i] = edge;
-        } else {
-            for (int32_t i = 0; i < before; i++) columns[i] = pads ? columns[before] : 0;
-            for (int32_t i = before + to - from + 1; i < count; i++) columns[i] = pads ? columns[before + to - from] : 0;
-        }
-        uint8_t *out = coverage + (ptrdiff_t)row * stride;
-        int64_t at = start - first * 65536;
-        for (int32_t i = 0; i < width; i++, at += m[0][0]) {
-            const uint16_t *pair = columns + (at >> 16);
-            const uint32_t right = WEIGHT(at);
-            out[i] = (uint8_t)((pair[0] * (WHOLE - right) + pair[1] * right) >> 14);
-        }
+        const int64_t start = recto_placed(of_columns, x, y + row) - RECTO_HALF;
+        const int64_t place = recto_placed(of_rows, x, y + row) - RECTO_HALF;
+        read(&b, start, of_columns[0], place, width, (uint8_t *)out + (ptrdiff_t)row * stride);
     }
-    recto_part_release(&part);
+    recto_part_release(&b.part);
     return true;
 }

@@ -153,7 +153,9 @@ static struct layer source_layer(pixman_image_t *image, int32_t x, int32_t y)
     made.format = PIXMAN_FORMAT_RGB(pixman_image_get_format(image)) ? PIXMAN_a8r8g8b8 : PIXMAN_a8;
     made.is_between = recto_reads_between(image, made.reading);
     made.is_filtered = recto_reads_filtered(image, made.reading);
-    made.is_apart = made.is_between || made.is_filtered;
+    // Colours that are enlarged from left to right pixman has a quick way for.
+    const bool is_quick = made.is_between && made.format != PIXMAN_a8 && made.reading->transform.matrix[0][0] > 0;
+    made.is_apart = (made.is_between && !is_quick) || made.is_filtered;
     return made;
 }
 
@@ -161,7 +163,7 @@ static struct layer source_layer(pixman_image_t *image, int32_t x, int32_t y)
 static struct layer mask_layer(pixman_image_t *image, int32_t x, int32_t y)
 {
     struct layer made = source_layer(image, x, y);
-    if (made.format != PIXMAN_a8) made.is_filtered = made.is_apart = false;
+    if (made.format != PIXMAN_a8) made.is_between = made.is_filtered = made.is_apart = false;
     made.format = PIXMAN_a8;
     return made;
 }
@@ -181,7 +183,7 @@ static struct layer rows_of(
         return rows;
     }
     const bool is_read = all->is_between
-        ? recto_read_between(all->image, all->reading, all->x, y, width, count, (uint8_t *)memory, stride)
+        ? recto_read_between(all->image, all->reading, all->x, y, width, count, memory, stride)
         : all->is_filtered && recto_read_filtered(all->image, all->reading, all->x, y, width, count, memory, stride);
     if (!is_read) library(PIXMAN_OP_SRC, all->image, NULL, rows.image, all->x, y, 0, 0, 0, 0, width, count);
     return rows;

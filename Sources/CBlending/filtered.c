@@ -31,16 +31,17 @@ static bool take(const struct recto_reading *reading, struct filter *f)
     if (reading->count < 4) return false;
     for (int i = 0; i < 4; i++)
         if (values[i] < 0) return false;
-    f->width = pixman_fixed_to_int(values[0]);
-    f->height = pixman_fixed_to_int(values[1]);
-    f->phase_bits_across = pixman_fixed_to_int(values[2]);
-    f->phase_bits_down = pixman_fixed_to_int(values[3]);
+    const bool is_turned = recto_is_turned(reading);
+    f->width = pixman_fixed_to_int(values[is_turned]);
+    f->height = pixman_fixed_to_int(values[!is_turned]);
+    f->phase_bits_across = pixman_fixed_to_int(values[2 + is_turned]);
+    f->phase_bits_down = pixman_fixed_to_int(values[2 + !is_turned]);
     if (f->width < 1 || f->height < 1 || f->width > 64 || f->height > 64) return false;
     if (f->phase_bits_across > 8 || f->phase_bits_down > 8) return false;
-    const int32_t of_columns = f->width << f->phase_bits_across, of_rows = f->height << f->phase_bits_down;
-    if (reading->count != 4 + of_columns + of_rows) return false;
-    f->across = values + 4;
-    f->down = values + 4 + of_columns;
+    const int32_t across = f->width << f->phase_bits_across, down = f->height << f->phase_bits_down;
+    if (reading->count != 4 + across + down) return false;
+    f->across = values + 4 + (is_turned ? down : 0);
+    f->down = values + 4 + (is_turned ? 0 : across);
     return true;
 }
 
@@ -50,24 +51,21 @@ bool recto_reads_filtered(pixman_image_t *image, const struct recto_reading *rea
     if (!reading || reading->filter != PIXMAN_FILTER_SEPARABLE_CONVOLUTION) return false;
     if (!recto_part_is_coverage(image) && !recto_part_is_colors(image)) return false;
     if (reading->repeat != PIXMAN_REPEAT_NONE && reading->repeat != PIXMAN_REPEAT_PAD) return false;
-    const pixman_fixed_t (*m)[3] = reading->transform.matrix;
-    const bool is_upright = !m[0][1] && !m[1][0], is_on_its_side = !m[0][0] && !m[1][1];
-    if (m[2][0] || m[2][1] || m[2][2] != pixman_fixed_1 || (!is_upright && !is_on_its_side)) return false;
-    return take(reading, &f);
+    return recto_is_straight(reading) && take(reading, &f);
 }
 
-// One axis of a row of pixels: where in the image its pixels' middles lie, in 65,536ths, and how the filter's places divide a pixel.
+// One axis of a row of pixels: where in the part a pixel's middle lies, in 65,536ths, and how the filter's places divide a pixel.
 struct axis {
-    int64_t place, step;
+    int64_t place;
     int32_t shift;
     // Leads from the beginning of one of the filter's places to the first pixel that the filter reaches from its middle.
     int64_t reach;
 };
 
-static struct axis axis(int64_t place, int64_t step, int32_t phase_bits, int32_t size)
+static struct axis axis(int64_t place, int32_t phase_bits, int32_t size)
 {
     const int32_t shift = 16 - phase_bits;
-    return (struct axis){place, step, shift, ((1 << shift) >> 1) - 1 - (((int64_t)size * 65536 - 65536) >> 1)};
+    return (struct axis){place, shift, ((1 << shift) >> 1) - 1 - (((int64_t)size * 65536 - 65536) >> 1)};
 }
 
 INLINE int32_t phase(struct axis a) { return (int32_t)((a.place & 0xFFFF) >> a.shift); }
@@ -167,33 +165,36 @@ INLINE uint32_t of_coverage(
     return byte_of(sums[0] + sums[1] + sums[2] + sums[3]);
 }
 
-// A row of pixels. Along one of the axes the place stays the same.
-INLINE void read_row(const struct filter *f, struct axis across, struct axis down, int32_t width, void *out)
+// A row of pixels, `step` apart.
+INLINE void read_row(const struct filter *f, struct axis across, int64_t step, struct axis down, int32_t width, void *out)
 {
-    const bool is_upright = down.step == 0, is_coverage = f->is_coverage;
+    const bool is_coverage = f->is_coverage;
     const struct recto_part part = f->part;
     const int32_t height = f->height, padded = f->padded, size = height * padded * channels(f);
+    const int64_t top = first(down);
+    const bool is_in_rows = top >= 0 && top + height <= part.height;
+    const uint8_t *rows = part.pixels + (top - part.y) * part.stride;
     const uint8_t alpha = f->is_opaque ? 255 : 0;
     const eight opaque = {0, 0, 0, alpha, 0, 0, 0, alpha};
     memset(is_made, 0, sizeof is_made);
-    for (int32_t i = 0; i < width; i++, across.place += across.step, down.place += down.step) {
-        const int64_t left = first(across), top = first(down);
-        const int32_t index = phase(is_upright ? across : down);
+    for (int32_t i = 0; i < width; i++, across.place += step) {
+        const int64_t left = first(across);
+        const int32_t index = phase(across);
         int32_t *of_pixel = weights + index * size;
         if (!is_made[index]) {
-            make_weights(f, phase(across), phase(down), of_pixel);
+            make_weights(f, index, phase(down), of_pixel);
             is_made[index] = true;
         }
-        const bool is_inside = left >= 0 && top >= 0 && left + padded <= part.width && top + height <= part.height;
+        const bool is_inside = is_in_rows && left >= 0 && left + padded <= part.width;
         uint32_t pixel;
         if (!is_inside) {
             pixel = at_edge(f, left, top, of_pixel);
         } else if (is_coverage) {
-            const uint8_t *pixels = part.pixels + (top - part.y) * part.stride + (left - part.x);
+            const uint8_t *pixels = rows + (left - part.x);
             pixel = padded == 4 ? of_coverage(pixels, part.stride, height, 4, of_pixel)
                                 : of_coverage(pixels, part.stride, height, padded, of_pixel);
         } else {
-            const uint8_t *pixels = part.pixels + (top - part.y) * part.stride + (left - part.x) * 4;
+            const uint8_t *pixels = rows + (left - part.x) * 4;
             // What cairo makes up to the threefold reduction.
             pixel = padded == 4 ? of_colors(pixels, part.stride, height, 4, opaque, of_pixel)
                                 : of_colors(pixels, part.stride, height, padded, opaque, of_pixel);
@@ -205,18 +206,18 @@ INLINE void read_row(const struct filter *f, struct axis across, struct axis dow
     }
 }
 
-typedef void row_reader(const struct filter *f, struct axis across, struct axis down, int32_t width, void *out);
+typedef void row_reader(const struct filter *f, struct axis across, int64_t step, struct axis down, int32_t width, void *out);
 
-static void read_row_anywhere(const struct filter *f, struct axis across, struct axis down, int32_t width, void *out)
+static void read_row_anywhere(const struct filter *f, struct axis across, int64_t step, struct axis down, int32_t width, void *out)
 {
-    read_row(f, across, down, width, out);
+    read_row(f, across, step, down, width, out);
 }
 
 #ifdef __x86_64__
 __attribute__((target("avx2"))) static void read_row_wide(
-    const struct filter *f, struct axis across, struct axis down, int32_t width, void *out)
+    const struct filter *f, struct axis across, int64_t step, struct axis down, int32_t width, void *out)
 {
-    read_row(f, across, down, width, out);
+    read_row(f, across, step, down, width, out);
 }
 #endif
 
@@ -234,37 +235,27 @@ bool recto_read_filtered(
 {
     struct filter f;
     if (!take(reading, &f) || !recto_is_near(x, y, width, height)) return false;
-    const pixman_fixed_t (*m)[3] = reading->transform.matrix;
-    const bool is_upright = !m[0][1] && !m[1][0];
+    const bool is_turned = recto_is_turned(reading);
+    const pixman_fixed_t *of_columns = reading->transform.matrix[is_turned], *of_rows = reading->transform.matrix[!is_turned];
     f.is_coverage = recto_part_is_coverage(image);
     f.is_opaque = pixman_image_get_format(image) == PIXMAN_x8r8g8b8;
     f.pads = reading->repeat == PIXMAN_REPEAT_PAD;
     const int32_t unit = f.is_coverage ? 4 : 2;
     f.padded = (f.width + unit - 1) / unit * unit;
-    const int32_t phases = 1 << (is_upright ? f.phase_bits_across : f.phase_bits_down);
-    if (phases * f.height * f.padded * channels(&f) > MOST_WEIGHTS) return false;
+    if ((f.height * f.padded * channels(&f)) << f.phase_bits_across > MOST_WEIGHTS) return false;
 
-    // The corners lie furthest.
-    int64_t least[2] = {INT64_MAX, INT64_MAX}, most[2] = {INT64_MIN, INT64_MIN};
-    for (int corner = 0; corner < 4; corner++) {
-        for (int axis = 0; axis < 2; axis++) {
-            const int64_t place = recto_placed(m[axis], x + (corner & 1 ? width - 1 : 0), y + (corner & 2 ? height - 1 : 0));
-            if (place < least[axis]) least[axis] = place;
-            if (place > most[axis]) most[axis] = place;
-        }
-    }
-    const int64_t furthest = (int64_t)1 << 30;
-    for (int axis = 0; axis < 2; axis++)
-        if (least[axis] < -furthest || most[axis] > furthest) return false;
+    const struct recto_range columns = recto_range(of_columns, x, y, width, height);
+    const struct recto_range rows = recto_range(of_rows, x, y, width, height);
+    if (!recto_is_in_reach(columns) || !recto_is_in_reach(rows)) return false;
     if (!recto_part_take(
-            image, (least[0] >> 16) - f.width, (most[0] >> 16) + f.width, (least[1] >> 16) - f.height,
-            (most[1] >> 16) + f.height, &f.part))
+            image, is_turned, (columns.least >> 16) - f.width, (columns.most >> 16) + f.width, (rows.least >> 16) - f.height,
+            (rows.most >> 16) + f.height, &f.part))
         return false;
     row_reader *read = reader();
     for (int32_t row = 0; row < height; row++) {
-        const struct axis across = axis(recto_placed(m[0], x, y + row), m[0][0], f.phase_bits_across, f.width);
-        const struct axis down = axis(recto_placed(m[1], x, y + row), m[1][0], f.phase_bits_down, f.height);
-        read(&f, across, down, width, (uint8_t *)out + (ptrdiff_t)row * stride);
+        const struct axis across = axis(recto_placed(of_columns, x, y + row), f.phase_bits_across, f.width);
+        const struct axis down = axis(recto_placed(of_rows, x, y + row), f.phase_bits_down, f.height);
+        read(&f, across, of_columns[0], down, width, (uint8_t *)out + (ptrdiff_t)row * stride);
     }
     recto_part_release(&f.part);
     return true;

@@ -7,8 +7,9 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-/* Reading parts of enlarged and reduced images as pixman does, bit by bit, in a fraction of the time: images of coverage between
- * four pixels each, and of coverage and colours through a separable filter, by which cairo reduces to less than three quarters.
+/* Reading parts of enlarged and reduced images as pixman does, bit by bit, in a fraction of the time: between four pixels
+ * each, or through a separable filter, by which cairo reduces to less than three quarters. Images may be mirrored, and lie on their
+ * side.
  *
  * x, y, width and height are pixels of the picture that an image is drawn into, before the image's transform; `stride` is in bytes.
  * What is written has a byte of coverage a pixel, or premultiplied colours. False, with what is written left open, where the image
@@ -31,10 +32,46 @@ static inline int64_t recto_placed(const pixman_fixed_t *row, int32_t x, int32_t
     return (row[0] * middle_x + row[1] * middle_y + ((int64_t)row[2] << 16) + RECTO_HALF) >> 16;
 }
 
+/* Between which places a rectangle's pixels come to lie along one axis. */
+struct recto_range {
+    int64_t least, most;
+};
+
+static inline struct recto_range recto_range(const pixman_fixed_t *row, int32_t x, int32_t y, int32_t width, int32_t height)
+{
+    struct recto_range range = {INT64_MAX, INT64_MIN};
+    for (int corner = 0; corner < 4; corner++) {
+        const int64_t place = recto_placed(row, x + (corner & 1 ? width - 1 : 0), y + (corner & 2 ? height - 1 : 0));
+        if (place < range.least) range.least = place;
+        if (place > range.most) range.most = place;
+    }
+    return range;
+}
+
+/* Whether no place is further away than pixman reads. */
+static inline bool recto_is_in_reach(struct recto_range range)
+{
+    const int64_t furthest = (int64_t)1 << 30;
+    return range.least >= -furthest && range.most <= furthest;
+}
+
+/* Whether an image lies on its side: its columns run along the rows of what it is drawn into. */
+static inline bool recto_is_turned(const struct recto_reading *reading)
+{
+    return !reading->transform.matrix[0][0] && !reading->transform.matrix[1][1];
+}
+
+/* Whether the image's columns and rows are parallel to those of what it is drawn into. */
+static inline bool recto_is_straight(const struct recto_reading *reading)
+{
+    const pixman_fixed_t (*m)[3] = reading->transform.matrix;
+    return !m[2][0] && !m[2][1] && m[2][2] == pixman_fixed_1 && ((!m[0][1] && !m[1][0]) || recto_is_turned(reading));
+}
+
 bool recto_reads_between(pixman_image_t *image, const struct recto_reading *reading);
 bool recto_read_between(
-    pixman_image_t *image, const struct recto_reading *reading, int32_t x, int32_t y, int32_t width, int32_t height,
-    uint8_t *coverage, int32_t stride);
+    pixman_image_t *image, const struct recto_reading *reading, int32_t x, int32_t y, int32_t width, int32_t height, void *out,
+    int32_t stride);
 
 bool recto_reads_filtered(pixman_image_t *image, const struct recto_reading *reading);
 bool recto_read_filtered(

@@ -75,7 +75,8 @@
             pixman_image_set_filter(raw, PIXMAN_FILTER_SEPARABLE_CONVOLUTION, values, count)
         }
 
-        private func place(
+        /// By the rows of a matrix that lead from the target's pixels to a column and a row of the image.
+        func place(
             _ columns: (Double, Double, Double), _ rows: (Double, Double, Double), _ repeats: pixman_repeat_t
         ) {
             func fixed(_ value: Double) -> pixman_fixed_t { pixman_fixed_t(value * 65536) }
