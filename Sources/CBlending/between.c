@@ -1,10 +1,8 @@
-#include "part.h"
+#include "filter.h"
 #include "scaled.h"
 
 #include <stddef.h>
 #include <string.h>
-
-#define INLINE static inline __attribute__((always_inline))
 
 // The most columns that a row is read from.
 #define COLUMNS (1 << 14)
@@ -24,16 +22,6 @@ struct between {
     int64_t first, last;
     int32_t from, to;
 };
-
-bool recto_reads_between(pixman_image_t *image, const struct recto_reading *reading)
-{
-    if (!reading || (!recto_part_is_coverage(image) && !recto_part_is_colors(image))) return false;
-    if (reading->filter != PIXMAN_FILTER_BILINEAR && reading->filter != PIXMAN_FILTER_GOOD
-        && reading->filter != PIXMAN_FILTER_BEST)
-        return false;
-    if (reading->repeat != PIXMAN_REPEAT_NONE && reading->repeat != PIXMAN_REPEAT_PAD) return false;
-    return recto_is_straight(reading);
-}
 
 INLINE void mix_rows(const struct between *b, int64_t place, int32_t times, uint16_t *mixed)
 {

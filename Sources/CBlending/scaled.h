@@ -8,8 +8,8 @@
 #include <stdint.h>
 
 /* Reading parts of enlarged and reduced images as pixman does, bit by bit, in a fraction of the time: between four pixels
- * each, or through a separable filter, by which cairo reduces to less than three quarters. Images may be mirrored, and lie on their
- * side.
+ * each, or through a separable filter, by which cairo reduces to less than three quarters. Images may be mirrored, lie on their
+ * side, and be tilted.
  *
  * x, y, width and height are pixels of the picture that an image is drawn into, before the image's transform; `stride` is in bytes.
  * What is written has a byte of coverage a pixel, or premultiplied colours. False, with what is written left open, where the image
@@ -64,18 +64,16 @@ static inline bool recto_is_turned(const struct recto_reading *reading)
 /* Whether the image's columns and rows are parallel to those of what it is drawn into. */
 static inline bool recto_is_straight(const struct recto_reading *reading)
 {
-    const pixman_fixed_t (*m)[3] = reading->transform.matrix;
-    return !m[2][0] && !m[2][1] && m[2][2] == pixman_fixed_1 && ((!m[0][1] && !m[1][0]) || recto_is_turned(reading));
+    return (!reading->transform.matrix[0][1] && !reading->transform.matrix[1][0]) || recto_is_turned(reading);
 }
 
-bool recto_reads_between(pixman_image_t *image, const struct recto_reading *reading);
-bool recto_read_between(
+typedef bool recto_reader(
     pixman_image_t *image, const struct recto_reading *reading, int32_t x, int32_t y, int32_t width, int32_t height, void *out,
     int32_t stride);
 
-bool recto_reads_filtered(pixman_image_t *image, const struct recto_reading *reading);
-bool recto_read_filtered(
-    pixman_image_t *image, const struct recto_reading *reading, int32_t x, int32_t y, int32_t width, int32_t height, void *out,
-    int32_t stride);
+recto_reader recto_read_between, recto_read_filtered, recto_read_tilted;
+
+/* Which of them can read an image, or NULL. */
+recto_reader *recto_reader_of(pixman_image_t *image, const struct recto_reading *reading);
 
 #endif

@@ -1,6 +1,7 @@
 #if os(Linux)
     import CBlending
     import CPixman
+    import Glibc
     import RectoLane
     import TestSupport
     import Testing
@@ -119,6 +120,56 @@
                 composite(
                     operation, isMask ? picture.raw : source.raw, isMask ? source.raw : seed % 6 == 0 ? mask.raw : nil,
                     target.raw, Int32(seed % 13) - 6, -5, Int32(seed % 7), 3, 2, 1, Int32(width - 3), Int32(height - 4))
+                return target.content
+            }
+            let expected = draw(theirs)
+            let found = draw(PixmanImage.ours)
+            // What is in the byte that means nothing, pixman leaves open.
+            let meaningful: UInt32 = seed % 3 == 0 ? 0xFF_FFFF : .max
+            #expect(zip(expected, found).count { ($0 ^ $1) & meaningful != 0 } == 0, "seed \(seed)")
+        }
+
+        /// Tilted and slanted pictures and masks, between four pixels each and through filters, row by row and at once.
+        @Test(arguments: 0..<180) @Lane func tiltedImagesAreReadAsPixmanReadsThem(seed: Int) throws {
+            let theirs = try PixmanImage.theirs()
+            var random = SeededGenerator(seed: UInt64(7000 + seed))
+            func number(_ range: ClosedRange<Double>) -> Double { Double.random(in: range, using: &random) }
+            func side(_ range: ClosedRange<Int>) -> Int { Int.random(in: range, using: &random) }
+            let formats = [PIXMAN_x8r8g8b8, PIXMAN_a8r8g8b8, PIXMAN_a8, PIXMAN_a1]
+            let (width, height) = (side(40...300), side(40...120))
+            let target = try PixmanImage(formats[seed % 3], width, height, &random)
+            let source = try PixmanImage(formats[seed / 3 % 4], side(1...500), side(1...400), &random)
+            let isFiltered = seed % 2 == 0
+            let (angle, factor) = (number(0...(2 * .pi)), isFiltered ? number(1.34...4) : number(0.12...1.33))
+            let (cosine, sine) = (factor * cos(angle), factor * sin(angle))
+            let slant = seed % 5 == 0 ? number(-0.3...0.3) : 0
+            // The middle of the one comes to lie near the middle of the other.
+            let (left, top) = (Double(width) / 2 + number(-40...40), Double(height) / 2 + number(-40...40))
+            let columns = (cosine, slant - sine, Double(source.width) / 2 - cosine * left - (slant - sine) * top)
+            let rows = (sine, cosine, Double(source.height) / 2 - sine * left - cosine * top)
+            let repeats = seed / 2 % 2 == 0 ? PIXMAN_REPEAT_PAD : PIXMAN_REPEAT_NONE
+            if isFiltered {
+                // With weights below nothing, too, which CBlending leaves to pixman.
+                let kernel = seed % 22 < 18 || seed / 3 % 4 == 3 ? PIXMAN_KERNEL_BOX : PIXMAN_KERNEL_LANCZOS2
+                try source.reduce(columns, rows, repeats, kernel: (kernel, (Int32(seed % 7), Int32(seed % 6 + 1))))
+            } else {
+                source.place(columns, rows, repeats)
+                pixman_image_set_filter(source.raw, PIXMAN_FILTER_BILINEAR, nil, 0)
+            }
+            let picture = try PixmanImage(PIXMAN_a8r8g8b8, width, height, &random)
+            let mask = try PixmanImage(PIXMAN_a8, width, height, &random)
+            let isMask = seed % 11 < 3
+            let operation = [PIXMAN_OP_OVER, PIXMAN_OP_SRC, PIXMAN_OP_OVER, PIXMAN_OP_MULTIPLY][seed / 5 % 4]
+            let before = target.content
+            func draw(_ composite: PixmanImage.Composite) -> [UInt32] {
+                target.restore(before)
+                let count = Int32(seed % 4 == 3 ? 1 : height - 4)
+                for y in stride(from: Int32(0), to: Int32(height - 4), by: Int(count)) {
+                    composite(
+                        operation, isMask ? picture.raw : source.raw,
+                        isMask ? source.raw : seed % 6 == 0 ? mask.raw : nil, target.raw, 3, y - 5, 2, y + 3, 2, y + 1,
+                        Int32(width - 3), count)
+                }
                 return target.content
             }
             let expected = draw(theirs)
