@@ -1,5 +1,6 @@
 #define _GNU_SOURCE
 #include "CBlending.h"
+#include "blends.h"
 #include "gradients.h"
 #include "readings.h"
 #include "scaled.h"
@@ -88,52 +89,6 @@ EXPORTED pixman_image_t *pixman_image_create_radial_gradient(
     return image;
 }
 
-// Two pixels' channels.
-typedef uint8_t bytes __attribute__((vector_size(8)));
-typedef uint16_t channels __attribute__((vector_size(16)));
-
-static inline channels by_255(channels product)
-{
-    product += 128;
-    return (product + (product >> 8)) >> 8;
-}
-
-// For sums of up to three channels.
-static inline channels saturated(channels sum) { return (sum | (channels)(sum > 255)) & 255; }
-
-static inline channels load(const uint32_t *pixels)
-{
-    bytes loaded;
-    memcpy(&loaded, pixels, sizeof loaded);
-    return __builtin_convertvector(loaded, channels);
-}
-
-static inline channels alpha(channels pixels)
-{
-#if __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__
-    return __builtin_shufflevector(pixels, pixels, 3, 3, 3, 3, 7, 7, 7, 7);
-#else
-    return __builtin_shufflevector(pixels, pixels, 0, 0, 0, 0, 4, 4, 4, 4);
-#endif
-}
-
-// Multiply, premultiplied: s * (1 - da) + d * (1 - sa) + s * d, each product rounded.
-static void multiply(uint32_t *source, const uint32_t *target, bool is_opaque, size_t count)
-{
-    for (size_t i = 0; i + 1 < count; i += 2) {
-        const channels s = load(source + i), d = load(target + i);
-        channels apart = by_255(d * (255 - alpha(s)));
-        if (!is_opaque) apart = saturated(apart + by_255(s * (255 - alpha(d))));
-        const bytes result = __builtin_convertvector(saturated(apart + by_255(s * d)), bytes);
-        memcpy(source + i, &result, sizeof result);
-    }
-    if (count & 1) {
-        uint32_t pair[2] = {source[count - 1], 0}, ground[2] = {target[count - 1], 0};
-        multiply(pair, ground, is_opaque, 2);
-        source[count - 1] = pair[0];
-    }
-}
-
 // Whether an image has pixels, rather than one colour or a gradient.
 static bool has_pixels(pixman_image_t *image) { return pixman_image_get_data(image) != NULL; }
 
@@ -199,15 +154,14 @@ static void drop(const struct layer *all, struct layer rows)
     if (all->is_apart && rows.image) pixman_image_unref(rows.image);
 }
 
-// Multiplies some rows with what the target has there.
-static void multiply_rows(
-    compositor library, struct layer source, struct layer mask, pixman_image_t *target, int32_t x, int32_t y, int32_t width,
-    int32_t count)
+// Blends some rows with what the target has there.
+static void blend_rows(
+    compositor library, pixman_op_t op, struct layer source, struct layer mask, pixman_image_t *target, int32_t x, int32_t y,
+    int32_t width, int32_t count)
 {
     pixman_image_t *part = pixman_image_create_bits(PIXMAN_a8r8g8b8, width, count, blended, width * 4);
     if (!part) {
-        library(
-            PIXMAN_OP_MULTIPLY, source.image, mask.image, target, source.x, source.y, mask.x, mask.y, x, y, width, count);
+        library(op, source.image, mask.image, target, source.x, source.y, mask.x, mask.y, x, y, width, count);
         return;
     }
     if (mask.image) memset(blended, 0, (size_t)width * (size_t)count * sizeof *blended);
@@ -218,9 +172,20 @@ static void multiply_rows(
     const ptrdiff_t stride = pixman_image_get_stride(target) / 4;
     const bool is_opaque = pixman_image_get_format(target) == PIXMAN_x8r8g8b8;
     for (int32_t i = 0; i < count; i++)
-        multiply(blended + (size_t)i * (size_t)width, pixels + (y + i) * stride + x, is_opaque, (size_t)width);
+        recto_blend(op, blended + (size_t)i * (size_t)width, pixels + (y + i) * stride + x, is_opaque, (size_t)width);
     library(PIXMAN_OP_SRC, part, NULL, target, 0, 0, 0, 0, x, y, width, count);
     pixman_image_unref(part);
+}
+
+// What pixman blends in whole numbers may first be masked in them. The rest it does in fractions, in which it also scales. Here the
+// scaled picture is rounded first: of three modes that makes 1/255, at most 4/255 where what is dark is lifted. The others divide by
+// what may be next to nothing.
+static bool is_blended(pixman_op_t op, pixman_image_t *source, pixman_image_t *mask)
+{
+    if (op == PIXMAN_OP_MULTIPLY) return true;
+    if (!recto_blends(op) || mask || !has_pixels(source)) return false;
+    const bool is_steady = op == PIXMAN_OP_SOFT_LIGHT || op == PIXMAN_OP_HSL_COLOR || op == PIXMAN_OP_HSL_LUMINOSITY;
+    return is_steady || !recto_reading(source);
 }
 
 static bool is_slow(pixman_image_t *image)
@@ -262,8 +227,8 @@ EXPORTED void pixman_image_composite32(
         above.is_apart |= has_picture && above.reading;
         through.is_apart |= through.reading != NULL;
     }
-    const bool multiplies = has_colors && op == PIXMAN_OP_MULTIPLY;
-    if (!multiplies && !above.is_apart && !through.is_apart) {
+    const bool blends = has_colors && is_blended(op, source, mask);
+    if (!blends && !above.is_apart && !through.is_apart) {
         library(op, source, mask, target, source_x, source_y, mask_x, mask_y, x, y, width, height);
         return;
     }
@@ -275,8 +240,8 @@ EXPORTED void pixman_image_composite32(
         if (!from.image || (mask && !cover.image))
             library(
                 op, source, mask, target, source_x, source_y + row, mask_x, mask_y + row, x, y + row, width, count);
-        else if (multiplies)
-            multiply_rows(library, from, cover, target, x, y + row, width, count);
+        else if (blends)
+            blend_rows(library, op, from, cover, target, x, y + row, width, count);
         else
             library(op, from.image, cover.image, target, from.x, from.y, cover.x, cover.y, x, y + row, width, count);
         drop(&above, from);

@@ -51,6 +51,9 @@ static inline struct recto_axis recto_axis(int64_t place, int32_t phase_bits, in
 INLINE int32_t recto_phase(struct recto_axis a) { return (int32_t)((a.place & 0xFFFF) >> a.shift); }
 INLINE int64_t recto_first(struct recto_axis a) { return (((a.place >> a.shift) << a.shift) + a.reach) >> 16; }
 
+/* All functions with vectors are inlined, so that how those are handed over means nothing. */
+#pragma clang diagnostic ignored "-Wpsabi"
+
 typedef uint8_t four __attribute__((vector_size(4)));
 typedef uint8_t eight __attribute__((vector_size(8)));
 typedef int32_t four_sums __attribute__((vector_size(16)));

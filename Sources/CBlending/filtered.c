@@ -56,7 +56,8 @@ INLINE uint32_t of_coverage(
 }
 
 // A row of pixels, `step` apart.
-INLINE void read_row(const struct recto_filter *f, struct recto_axis across, int64_t step, struct recto_axis down, int32_t width, void *out)
+INLINE void read_row(
+    const struct recto_filter *f, struct recto_axis across, int64_t step, struct recto_axis down, int32_t width, void *out)
 {
     const bool is_coverage = f->is_coverage;
     const struct recto_part part = f->part;
@@ -96,9 +97,11 @@ INLINE void read_row(const struct recto_filter *f, struct recto_axis across, int
     }
 }
 
-typedef void row_reader(const struct recto_filter *f, struct recto_axis across, int64_t step, struct recto_axis down, int32_t width, void *out);
+typedef void row_reader(
+    const struct recto_filter *f, struct recto_axis across, int64_t step, struct recto_axis down, int32_t width, void *out);
 
-static void read_row_anywhere(const struct recto_filter *f, struct recto_axis across, int64_t step, struct recto_axis down, int32_t width, void *out)
+static void read_row_anywhere(
+    const struct recto_filter *f, struct recto_axis across, int64_t step, struct recto_axis down, int32_t width, void *out)
 {
     read_row(f, across, step, down, width, out);
 }

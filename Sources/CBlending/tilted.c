@@ -24,7 +24,8 @@ typedef uint16_t half_channels __attribute__((vector_size(8)));
 typedef uint32_t sums __attribute__((vector_size(16)));
 
 // Four pixels around a place, one of which at least lies beyond the image.
-static uint32_t between_at_edge(const struct recto_filter *f, int64_t left, int64_t top, uint32_t right_weight, uint32_t lower_weight)
+static uint32_t between_at_edge(
+    const struct recto_filter *f, int64_t left, int64_t top, uint32_t right_weight, uint32_t lower_weight)
 {
     const struct recto_part *part = &f->part;
     uint32_t all[4] = {0};

@@ -47,6 +47,50 @@
             #expect(differing == 0, "seed \(seed)")
         }
 
+        private static let inFractions = [
+            PIXMAN_OP_SOFT_LIGHT, PIXMAN_OP_COLOR_DODGE, PIXMAN_OP_COLOR_BURN, PIXMAN_OP_HSL_HUE,
+            PIXMAN_OP_HSL_SATURATION, PIXMAN_OP_HSL_COLOR, PIXMAN_OP_HSL_LUMINOSITY,
+        ]
+
+        /// Modes that pixman works out in fractions: bit by bit where pictures are as large as drawn, and nearly so where they
+        /// are scaled, which pixman does in fractions, too.
+        @Test(arguments: 0..<105) @Lane func modesInFractionsAreAsPixmanHasThem(seed: Int) throws {
+            let theirs = try PixmanImage.theirs()
+            var random = SeededGenerator(seed: UInt64(600 + seed))
+            let (width, height) = (
+                Int.random(in: 40...300, using: &random), Int.random(in: 40...120, using: &random)
+            )
+            let target = try PixmanImage(seed % 2 == 0 ? PIXMAN_x8r8g8b8 : PIXMAN_a8r8g8b8, width, height, &random)
+            let source = try PixmanImage(seed % 3 == 0 ? PIXMAN_x8r8g8b8 : PIXMAN_a8r8g8b8, width, height, &random)
+            let mask = try PixmanImage(PIXMAN_a8, width, height, &random)
+            let isScaled = seed % 5 == 0
+            if isScaled { source.scale(0.7, 0.8, PIXMAN_REPEAT_PAD) }
+            let operation = Self.inFractions[seed / 5 % 7]
+            let before = target.content
+            func draw(_ composite: PixmanImage.Composite) -> [UInt32] {
+                target.restore(before)
+                composite(
+                    operation, source.raw, seed % 11 == 0 ? mask.raw : nil, target.raw, 1, 2, 0, 0, 5, 6,
+                    Int32(width - 9), Int32(height - 8))
+                return target.content
+            }
+            let expected = draw(theirs)
+            let found = draw(PixmanImage.ours)
+            #expect(zip(expected, before).count { $0 != $1 } > 500)
+            // What is in the byte that means nothing, pixman leaves open.
+            let channels: Range<UInt32> = 0..<(seed % 2 == 0 ? 3 : 4)
+            func distance(_ one: UInt32, _ other: UInt32) -> Int {
+                channels.reduce(0) { furthest, channel in
+                    let (a, b) = (Int(one >> (8 * channel) & 255), Int(other >> (8 * channel) & 255))
+                    return max(furthest, abs(a - b))
+                }
+            }
+            let furthest = zip(expected, found).map(distance)
+            // Noise, of which more is lifted from the dark than of any picture.
+            #expect(furthest.count { $0 > (isScaled ? 4 : 0) } == 0, "seed \(seed)")
+            #expect(furthest.count { $0 > 1 } < furthest.count / 10, "seed \(seed)")
+        }
+
         /// The memory of an image that is gone is soon another one's.
         @Test @Lane func aNewImageIsNotTakenForAnOldOne() throws {
             let theirs = try PixmanImage.theirs()
