@@ -1,5 +1,6 @@
-#include "filter.h"
+#include "part.h"
 #include "scaled.h"
+#include "wide.h"
 
 #include <stddef.h>
 #include <string.h>
@@ -93,20 +94,10 @@ static void read_row_anywhere(const struct between *b, int64_t start, int64_t st
     read_row(b, start, step, place, width, out);
 }
 
-#ifdef __x86_64__
-__attribute__((target("avx2"))) static void read_row_wide(
+WIDE static void read_row_wide(
     const struct between *b, int64_t start, int64_t step, int64_t place, int32_t width, void *out)
 {
     read_row(b, start, step, place, width, out);
-}
-#endif
-
-static row_reader *reader(void)
-{
-#ifdef __x86_64__
-    if (__builtin_cpu_supports("avx2")) return read_row_wide;
-#endif
-    return read_row_anywhere;
 }
 
 bool recto_read_between(
@@ -133,7 +124,7 @@ bool recto_read_between(
         return false;
     b.from = recto_clamp(b.first, b.part.width - 1);
     b.to = recto_clamp(b.last, b.part.width - 1);
-    row_reader *read = reader();
+    row_reader *read = HAS_WIDE ? read_row_wide : read_row_anywhere;
     for (int32_t row = 0; row < height; row++) {
         const int64_t start = recto_placed(of_columns, x, y + row) - RECTO_HALF;
         const int64_t place = recto_placed(of_rows, x, y + row) - RECTO_HALF;

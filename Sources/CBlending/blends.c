@@ -1,15 +1,11 @@
 #include "blends.h"
+#include "wide.h"
 
 #include <float.h>
 #include <string.h>
 
 // Fused multiplications would round once where pixman rounds twice.
 #pragma STDC FP_CONTRACT OFF
-
-// All functions with vectors are inlined, so that how those are handed over means nothing.
-#pragma clang diagnostic ignored "-Wpsabi"
-
-#define INLINE static inline __attribute__((always_inline))
 
 // Two pixels' channels.
 typedef uint8_t bytes __attribute__((vector_size(8)));
@@ -228,13 +224,11 @@ static void blend_anywhere(pixman_op_t op, uint32_t *source, const uint32_t *tar
     blend(op, source, target, is_opaque, count);
 }
 
-#ifdef __x86_64__
-__attribute__((target("avx2"))) static void blend_wide(
+WIDE static void blend_wide(
     pixman_op_t op, uint32_t *source, const uint32_t *target, bool is_opaque, size_t count)
 {
     blend(op, source, target, is_opaque, count);
 }
-#endif
 
 bool recto_blends(pixman_op_t op)
 {
@@ -245,11 +239,5 @@ bool recto_blends(pixman_op_t op)
 
 void recto_blend(pixman_op_t op, uint32_t *source, const uint32_t *target, bool is_opaque, size_t count)
 {
-#ifdef __x86_64__
-    if (__builtin_cpu_supports("avx2")) {
-        blend_wide(op, source, target, is_opaque, count);
-        return;
-    }
-#endif
-    blend_anywhere(op, source, target, is_opaque, count);
+    (HAS_WIDE ? blend_wide : blend_anywhere)(op, source, target, is_opaque, count);
 }

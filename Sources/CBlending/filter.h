@@ -3,11 +3,10 @@
 
 #include "part.h"
 #include "readings.h"
+#include "wide.h"
 
 #include <stdbool.h>
 #include <stdint.h>
-
-#define INLINE static inline __attribute__((always_inline))
 
 /* A separable filter as pixman has it: a pixel's weights are those of a column times those of a row, for each of some places within a
  * pixel. And the image that it is laid over. */
@@ -50,9 +49,6 @@ static inline struct recto_axis recto_axis(int64_t place, int32_t phase_bits, in
 
 INLINE int32_t recto_phase(struct recto_axis a) { return (int32_t)((a.place & 0xFFFF) >> a.shift); }
 INLINE int64_t recto_first(struct recto_axis a) { return (((a.place >> a.shift) << a.shift) + a.reach) >> 16; }
-
-/* All functions with vectors are inlined, so that how those are handed over means nothing. */
-#pragma clang diagnostic ignored "-Wpsabi"
 
 typedef uint8_t four __attribute__((vector_size(4)));
 typedef uint8_t eight __attribute__((vector_size(8)));

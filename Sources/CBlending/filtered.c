@@ -106,20 +106,10 @@ static void read_row_anywhere(
     read_row(f, across, step, down, width, out);
 }
 
-#ifdef __x86_64__
-__attribute__((target("avx2"))) static void read_row_wide(
+WIDE static void read_row_wide(
     const struct recto_filter *f, struct recto_axis across, int64_t step, struct recto_axis down, int32_t width, void *out)
 {
     read_row(f, across, step, down, width, out);
-}
-#endif
-
-static row_reader *reader(void)
-{
-#ifdef __x86_64__
-    if (__builtin_cpu_supports("avx2")) return read_row_wide;
-#endif
-    return read_row_anywhere;
 }
 
 bool recto_read_filtered(
@@ -139,7 +129,7 @@ bool recto_read_filtered(
             image, is_turned, (columns.least >> 16) - f.width, (columns.most >> 16) + f.width, (rows.least >> 16) - f.height,
             (rows.most >> 16) + f.height, &f.part))
         return false;
-    row_reader *read = reader();
+    row_reader *read = HAS_WIDE ? read_row_wide : read_row_anywhere;
     for (int32_t row = 0; row < height; row++) {
         const struct recto_axis across = recto_axis(recto_placed(of_columns, x, y + row), f.phase_bits_across, f.width);
         const struct recto_axis down = recto_axis(recto_placed(of_rows, x, y + row), f.phase_bits_down, f.height);

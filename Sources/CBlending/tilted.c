@@ -172,19 +172,9 @@ static void read_row_anywhere(const struct recto_filter *f, struct line line, in
     read_row(f, line, width, out);
 }
 
-#ifdef __x86_64__
-__attribute__((target("avx2"))) static void read_row_wide(const struct recto_filter *f, struct line line, int32_t width, void *out)
+WIDE static void read_row_wide(const struct recto_filter *f, struct line line, int32_t width, void *out)
 {
     read_row(f, line, width, out);
-}
-#endif
-
-static row_reader *reader(void)
-{
-#ifdef __x86_64__
-    if (__builtin_cpu_supports("avx2")) return read_row_wide;
-#endif
-    return read_row_anywhere;
 }
 
 // Whether no weight is below nothing, and 32 bits without a sign hold the product of any two.
@@ -219,7 +209,7 @@ bool recto_read_tilted(
         return false;
     // All of it, since bits are not taken.
     if (!recto_part_take(image, false, 0, 0, 0, 0, &f.part)) return false;
-    row_reader *read = reader();
+    row_reader *read = HAS_WIDE ? read_row_wide : read_row_anywhere;
     for (int32_t row = 0; row < height; row++) {
         const struct line line = {
             recto_placed(m[0], x, y + row), recto_placed(m[1], x, y + row), m[0][0], m[1][0]};

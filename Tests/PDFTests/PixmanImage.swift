@@ -22,6 +22,27 @@
             return unsafeBitCast(try #require(dlsym(library, "pixman_image_composite32")), to: Composite.self)
         }
 
+        /// How many of this image's pixels CBlending leaves otherwise than pixman, of what is drawn on them.
+        func differences(_ draw: (Composite) -> Void) throws -> Int {
+            let (_, expected, found) = try outcomes(draw)
+            return zip(expected, found).count { $0 != $1 }
+        }
+
+        /// What this image is, and what pixman and CBlending make of it by the same drawing.
+        func outcomes(
+            _ draw: (Composite) -> Void
+        ) throws -> (before: [UInt32], expected: [UInt32], found: [UInt32]) {
+            let before = content
+            draw(try Self.theirs())
+            let expected = content
+            restore(before)
+            draw(Self.ours)
+            let found = content
+            // What is in the byte that means nothing, pixman leaves open.
+            let meaningful: UInt32 = pixman_image_get_format(raw) == PIXMAN_x8r8g8b8 ? 0xFF_FFFF : .max
+            return (before.map { $0 & meaningful }, expected.map { $0 & meaningful }, found.map { $0 & meaningful })
+        }
+
         let raw: OpaquePointer
         private let pixels: UnsafeMutableBufferPointer<UInt32>
         let width: Int
