@@ -2,8 +2,8 @@
 #include "CBlending.h"
 #include "blends.h"
 #include "gradients.h"
-#include "readings.h"
-#include "scaled.h"
+#include "Scaling/readings.h"
+#include "Scaling/scaled.h"
 
 #include <dlfcn.h>
 #include <pixman.h>

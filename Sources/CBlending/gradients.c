@@ -1,5 +1,5 @@
 #include "gradients.h"
-#include "scaled.h"
+#include "Scaling/scaled.h"
 
 #include <float.h>
 #include <math.h>

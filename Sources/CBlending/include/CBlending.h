@@ -12,7 +12,7 @@
  * - gradients (four fifths of a page of them).
  *
  * Whoever links this library answers in pixman's place for those and does them in steps that are quick: blending by loops for the
- * compiler's vectors (blends.h), masked pictures by pixman itself, first scaled, then masked, and scaling (scaled.h) and gradients
+ * compiler's vectors (blends.h), masked pictures by pixman itself, first scaled, then masked, and scaling (Scaling) and gradients
  * (gradients.h) by itself. Every other call goes through. The pixels are the same, but where a picture is scaled and then blended in
  * fractions: of Soft Light, Color and Luminosity a few are off by 1/255, at most by 4. */
 

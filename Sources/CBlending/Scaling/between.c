@@ -1,6 +1,6 @@
 #include "part.h"
 #include "scaled.h"
-#include "wide.h"
+#include "../wide.h"
 
 #include <stddef.h>
 #include <string.h>
