@@ -143,8 +143,7 @@ static struct layer rows_of(
         recto_read_gradient(all->gradient, all->x, y, width, count, memory);
         return rows;
     }
-    const bool is_read =
-        all->read && all->read(all->image, all->reading, all->x, y, width, count, memory, stride);
+    const bool is_read = all->read && all->read(all->image, all->reading, all->x, y, width, count, memory, stride);
     if (!is_read) library(PIXMAN_OP_SRC, all->image, NULL, rows.image, all->x, y, 0, 0, 0, 0, width, count);
     return rows;
 }
@@ -251,5 +250,9 @@ EXPORTED void pixman_image_composite32(
 
 bool recto_blending_in_force(void)
 {
-    return dlsym(RTLD_DEFAULT, "pixman_image_composite32") == (void *)pixman_image_composite32;
+#define IS_OURS(name) (dlsym(RTLD_DEFAULT, #name) == (void *)name)
+    return IS_OURS(pixman_image_composite32) && IS_OURS(pixman_image_set_transform) && IS_OURS(pixman_image_set_filter)
+        && IS_OURS(pixman_image_set_repeat) && IS_OURS(pixman_image_unref) && IS_OURS(pixman_image_create_linear_gradient)
+        && IS_OURS(pixman_image_create_radial_gradient);
+#undef IS_OURS
 }

@@ -6,8 +6,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define UNKNOWN (-1)
-
 // A colour's channels in the order of a pixel's bytes, each between 0 and 1.
 typedef float color __attribute__((vector_size(16)));
 
@@ -161,11 +159,9 @@ const struct recto_gradient *recto_gradient(const pixman_image_t *image, int32_t
     const int64_t furthest = (int64_t)1 << 29;
     for (int i = 0; i < 4; i++)
         if (llabs(m[i / 2][i % 2]) > furthest) return NULL;
-    for (int corner = 0; corner < 4; corner++) {
-        for (int axis = 0; axis < 2; axis++) {
-            const int64_t place = recto_placed(m[axis], x + (corner & 1 ? width - 1 : 0), y + (corner & 2 ? height - 1 : 0));
-            if (place < -furthest || place > furthest) return NULL;
-        }
+    for (int axis = 0; axis < 2; axis++) {
+        const struct recto_range places = recto_range(m[axis], x, y, width, height);
+        if (places.least < -furthest || places.most > furthest) return NULL;
     }
     const int64_t ends[] = {g->from.x, g->from.y, g->to.x, g->to.y, g->from_radius, g->to_radius};
     for (size_t i = 0; i < sizeof ends / sizeof *ends; i++)

@@ -5,8 +5,8 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-/* Gradients along a line and between two circles, worked out as pixman does, bit by bit, in a fifth of the time: pixman looks through
- * all stops, of which poppler makes up to 256, whenever a pixel needs others than the one before, and works channel by channel.
+/* Gradients along a line and between two circles, worked out as pixman does, bit by bit, in a fraction of the time: pixman looks
+ * through all stops, of which poppler makes up to 256, whenever a pixel needs others than the one before, and works channel by channel.
  *
  * What gradients are made of is remembered when they are made, since pixman keeps it to itself; cairo makes one for each drawing.
  * All of it belongs to the one thread on which cairo runs. */

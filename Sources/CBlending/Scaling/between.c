@@ -11,10 +11,6 @@
 // Of a column, each channel of two rows in 128ths.
 static uint16_t columns[4 * COLUMNS];
 
-// pixman's bilinear weights have 7 bits.
-#define WHOLE 128
-#define WEIGHT(place) ((uint32_t)(place) >> 9 & (WHOLE - 1))
-
 // What is the same for all rows of a call.
 struct between {
     bool is_coverage, is_opaque, pads;
@@ -26,8 +22,8 @@ struct between {
 
 INLINE void mix_rows(const struct between *b, int64_t place, int32_t times, uint16_t *mixed)
 {
-    const uint32_t weight = WEIGHT(place);
-    uint16_t weights[2] = {(uint16_t)(WHOLE - weight), (uint16_t)weight};
+    const uint32_t weight = recto_between(place);
+    uint16_t weights[2] = {(uint16_t)(RECTO_WHOLE - weight), (uint16_t)weight};
     const uint8_t *rows[2];
     for (int i = 0; i < 2; i++) {
         const int64_t n = (place >> 16) + i;
@@ -73,7 +69,7 @@ INLINE void read_row(const struct between *b, int64_t start, int64_t step, int64
     mix_columns(b, place, b->is_coverage ? 1 : 4);
     int64_t at = start - b->first * 65536;
     for (int32_t i = 0; i < width; i++, at += step) {
-        const uint32_t right = WEIGHT(at), left = WHOLE - right;
+        const uint32_t right = recto_between(at), left = RECTO_WHOLE - right;
         if (b->is_coverage) {
             const uint16_t *pair = columns + (at >> 16);
             ((uint8_t *)out)[i] = (uint8_t)((pair[0] * left + pair[1] * right) >> 14);

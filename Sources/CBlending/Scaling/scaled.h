@@ -32,6 +32,11 @@ static inline int64_t recto_placed(const pixman_fixed_t *row, int32_t x, int32_t
     return (row[0] * middle_x + row[1] * middle_y + ((int64_t)row[2] << 16) + RECTO_HALF) >> 16;
 }
 
+/* How far a place lies from one pixel towards the next: pixman's bilinear weights have 7 bits. */
+#define RECTO_WHOLE 128
+
+static inline uint32_t recto_between(int64_t place) { return (uint32_t)place >> 9 & (RECTO_WHOLE - 1); }
+
 /* Between which places a rectangle's pixels come to lie along one axis. */
 struct recto_range {
     int64_t least, most;

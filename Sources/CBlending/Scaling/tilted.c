@@ -10,10 +10,6 @@
 static uint32_t weights[MOST_WEIGHTS] __attribute__((aligned(32)));
 static bool is_made[MOST_PHASES];
 
-// pixman's bilinear weights have 7 bits.
-#define WHOLE 128
-#define WEIGHT(place) ((uint32_t)(place) >> 9 & (WHOLE - 1))
-
 // Where in the image a row's first pixel has its middle, in 65,536ths, and how far from there the next one is.
 struct line {
     int64_t x, y, step_x, step_y;
@@ -32,7 +28,7 @@ static uint32_t between_at_edge(
     for (int i = 0; i < 4; i++) {
         const int64_t x = left + (i & 1), y = top + (i >> 1);
         if (!f->pads && (x < 0 || y < 0 || x >= part->width || y >= part->height)) continue;
-        const uint32_t weight = (i & 1 ? right_weight : WHOLE - right_weight) * (i >> 1 ? lower_weight : WHOLE - lower_weight);
+        const uint32_t weight = (i & 1 ? right_weight : RECTO_WHOLE - right_weight) * (i >> 1 ? lower_weight : RECTO_WHOLE - lower_weight);
         const uint8_t *row = part->pixels + recto_clamp(y, part->height - 1) * part->stride;
         const int32_t column = recto_clamp(x, part->width - 1);
         const uint32_t color = f->is_coverage ? row[column] : ((const uint32_t *)row)[column] | (f->is_opaque ? 0xFF000000 : 0);
@@ -49,7 +45,7 @@ INLINE void read_between(const struct recto_filter *f, struct line line, int32_t
     line.y -= RECTO_HALF;
     for (int32_t i = 0; i < width; i++, line.x += line.step_x, line.y += line.step_y) {
         const int64_t x = line.x >> 16, y = line.y >> 16;
-        const uint32_t right = WEIGHT(line.x), left = WHOLE - right, down = WEIGHT(line.y), up = WHOLE - down;
+        const uint32_t right = recto_between(line.x), left = RECTO_WHOLE - right, down = recto_between(line.y), up = RECTO_WHOLE - down;
         uint32_t pixel;
         if (x < 0 || y < 0 || x + 1 >= part.width || y + 1 >= part.height) {
             pixel = between_at_edge(f, x, y, right, down);
