@@ -62,6 +62,7 @@ public final class ForkedWorkers: Sendable {
                     (writing + reading).forEach { close($0) }
                     break
                 }
+                if lines.isEmpty { recto_part_from(process) }
                 [reading[0], writing[1], writing[2]].forEach { close($0) }
                 lines.append(Ends(process: process, input: writing[0], output: reading[1], errors: reading[2]))
             }
