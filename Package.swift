@@ -251,7 +251,11 @@ let package = Package(
             linkerSettings: [
                 // Debug builds export everything: the sanitizers, which are linked in, have to be found by the libraries.
                 .unsafeFlags(
-                    ["-Xlinker", "--version-script=\(Context.packageDirectory)/Sources/CLI/exports.map"],
+                    [
+                        "-Xlinker", "--version-script=\(Context.packageDirectory)/Sources/CLI/exports.map",
+                        // Toolchains have it. Gold's executables start 1.5 ms later; packed relocations are worth another half.
+                        "-use-ld=lld", "-Xlinker", "-z", "-Xlinker", "pack-relative-relocs",
+                    ],
                     .when(platforms: [.linux], configuration: .release))
             ]),
 

@@ -8,6 +8,8 @@
  * a sixth less, 2.5 of 15 ms.
  *
  * There is nothing to call: the order is in order.c, in the words of Swift's own autolinking, which are read before any other
- * -l of the link command. Linker settings of the package come after them. */
+ * -l of the link command. Linker settings of the package come after them.
+ *
+ * In release, qpdf is linked into the program, and what it wants of GnuTLS is loaded when it asks: see inside.h. */
 
 #endif
