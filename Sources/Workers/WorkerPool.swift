@@ -19,6 +19,8 @@ import Synchronization
 /// request gets a fresh process. Processes are started when there is something to do and end with the pool.
 public final class WorkerPool: Sendable {
     /// Makes a fresh worker ready, usually by opening the document in it.
+    ///
+    /// Where the worker's first request is what this has asked last, it gets the same answer.
     public typealias SetUp = @Sendable (WorkerSession) async throws -> Void
 
     private let queue = JobQueue()

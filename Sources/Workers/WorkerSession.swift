@@ -7,6 +7,8 @@ import Synchronization
 public final class WorkerSession {
     private let line: any WorkerLine
     private var parser = FrameParser()
+    /// The last request of the set-up, and its answer.
+    private var opening: (request: Frame, answer: Frame)?
 
     init(_ line: any WorkerLine) { self.line = line }
 
@@ -14,9 +16,10 @@ public final class WorkerSession {
     ///
     /// - Throws: as ``WorkerPool/run(_:body:deadline:)``.
     public func run<R: WorkerRequest>(_ request: R, deadline: Duration) async throws -> R.Reply {
-        let frame = try await exchange(
-            Frame(kind: R.verb, payload: try Wire.encode(request)), deadline: deadline, { _ in }, { _ in })
-        return try Self.reply(frame, as: R.Reply.self)
+        let request = Frame(kind: R.verb, payload: try Wire.encode(request))
+        let answer = try await exchange(request, deadline: deadline, { _ in }, { _ in })
+        opening = (request, answer)
+        return try Self.reply(answer, as: R.Reply.self)
     }
 
     package static func reply<Reply: Decodable>(_ frame: Frame, as type: Reply.Type) throws(Failure) -> Reply {
@@ -42,8 +45,13 @@ public final class WorkerSession {
                 continue
             }
             do {
-                let frame = try await exchange(
-                    current.frame, deadline: current.deadline, { current.started($0) }, current.heard)
+                let frame =
+                    if let known = opening.take(), known.request == current.frame {
+                        known.answer
+                    } else {
+                        try await exchange(
+                            current.frame, deadline: current.deadline, { current.started($0) }, current.heard)
+                    }
                 queue.announce()
                 current.finish(.success(frame))
                 job = await queue.next(isAnnounced: true)

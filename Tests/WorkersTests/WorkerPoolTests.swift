@@ -335,6 +335,24 @@ struct WorkerPoolTests {
         }
     }
 
+    @Test func whatSetUpHasAskedIsNotAskedAgainByTheFirstRequest() async throws {
+        try await withTemporaryFolder { folder in
+            let log = folder + "/log"
+            let opening = Ask(what: "log", number: 1, path: log)
+            try await withPool(
+                try FakeWorker.python(in: folder),
+                setUp: { session in _ = try await session.run(opening, deadline: Self.patience) },
+                { pool in
+                    for number in [1, 2, 1] {
+                        let reply = try await answer(pool, Ask(what: "log", number: number, path: log))
+                        #expect(reply.number == number)
+                    }
+                })
+            let lines = try String(contentsOfFile: log, encoding: .utf8).split(separator: "\n")
+            #expect(lines == ["1", "2", "1"])
+        }
+    }
+
     @Test func whatSetUpThrowsIsTheRequestsFailure() async throws {
         try await withTemporaryFolder { folder in
             let setUps = Mutex(0)

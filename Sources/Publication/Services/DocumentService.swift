@@ -73,7 +73,7 @@ public final class DocumentService {
     }
 
     private func open(_ request: OpenRequest) throws(Failure) -> OpenRequest.Reply {
-        // The host asks again to hear the answer, which the set-up of a fresh worker keeps to itself.
+        // A worker that is quick gets what was meant to start the second one, too.
         if let renderer, opened?.request == request { return OpenRequest.Reply(pageCount: renderer.document.pageCount) }
         guard try Files.stamp(request.path) == request.stamp else {
             throw Failure(.io, "changed while it was being read; run again", at: Files.split(request.path).name)
