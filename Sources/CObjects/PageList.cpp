@@ -44,8 +44,11 @@ PageList::PageList(QPDF &file, const Fetch &fetch)
         leaves.clear();
         indices.clear();
         try {
-            for (auto &page : file.getAllPages()) {
-                leaves.push_back(page.getObjGen());
+            for (QPDFObjectHandle page : file.getAllPages()) {
+                // qpdf keeps the place of a page that is none, poppler counts the next one in it.
+                if (page.isDictionary()) {
+                    leaves.push_back(page.getObjGen());
+                }
             }
         } catch (const std::bad_alloc &) {
             throw;

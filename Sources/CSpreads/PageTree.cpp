@@ -1,5 +1,6 @@
 #include "PageTree.h"
 
+#include <algorithm>
 #include <map>
 
 namespace {
@@ -36,8 +37,11 @@ private:
 
 }
 
-const std::vector<QPDFObjectHandle> &pagesOf(QPDF &file)
+std::vector<QPDFObjectHandle> pagesOf(QPDF &file)
 {
     Pruning().hasPages(file.getRoot().getKey("/Pages"), 0);
-    return file.getAllPages();
+    std::vector<QPDFObjectHandle> pages = file.getAllPages();
+    pages.erase(
+        std::remove_if(pages.begin(), pages.end(), [](QPDFObjectHandle &page) { return !page.isDictionary(); }), pages.end());
+    return pages;
 }

@@ -12,4 +12,4 @@
  *
  * Programs that take pages out of a file leave one empty node at all their places. qpdf takes that for a ring and gives no page at
  * all, so that nodes without pages are taken out before it is asked. */
-const std::vector<QPDFObjectHandle> &pagesOf(QPDF &file);
+std::vector<QPDFObjectHandle> pagesOf(QPDF &file);

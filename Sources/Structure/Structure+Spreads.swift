@@ -36,8 +36,10 @@ extension Structure {
     /// file is read anew, so that nothing is changed for who goes on reading. Encryption is not kept. Cost: all objects of
     /// the document in memory.
     ///
-    /// - Throws: ``Failure`` `.damaged`, `.encrypted`.
-    public func writeSpreads(_ spreads: [SpreadPage], box: PageBox, to path: String) throws(Failure) {
+    /// - Returns: Pages whose objects are damaged: their places are empty.
+    /// - Throws: ``Failure`` `.damaged`, also where there is none of the pages, or `.encrypted`.
+    public func writeSpreads(_ spreads: [SpreadPage], box: PageBox, to path: String) throws(Failure) -> [Int] {
+        var missing: [Int] = []
         var pages: [RectoSpreadPage] = []
         var labels: [UnsafeMutablePointer<CChar>?] = []
         defer { labels.forEach { free($0) } }
@@ -49,21 +51,26 @@ extension Structure {
             page.height = spread.size.height
             page.label = UnsafePointer(label)
             page.isJoined = spread.isJoined
-            page.placeCount = Int32(min(spread.places.count, 2))
             var units: Set<Double> = []
-            for (index, place) in spread.places.prefix(2).enumerated() {
+            for place in spread.places.prefix(2) {
                 guard let dictionary = self.page(place.page) else {
-                    throw Failure(.damaged, "the page object is damaged", at: "page \(place.page + 1)")
+                    missing.append(place.page)
+                    continue
                 }
                 units.insert(dictionary.userUnit)
                 let made = Self.place(place, PageFrame(dictionary, box: box), height: spread.size.height)
-                if index == 0 { page.places.0 = made } else { page.places.1 = made }
+                if page.placeCount == 0 { page.places.0 = made } else { page.places.1 = made }
+                page.placeCount += 1
             }
             page.userUnit = units.count == 1 ? units.first ?? 1 : 1
             page.fold = spread.places.map(\.frame.maxX).min() ?? 0
             pages.append(page)
         }
+        guard pages.contains(where: { $0.placeCount > 0 }) else {
+            throw Failure(.damaged, "all page objects are damaged")
+        }
         try file.writeSpreads(pages, to: path)
+        return missing
     }
 
     private static func place(_ place: (page: Int, frame: Rect), _ frame: PageFrame, height: Double) -> RectoSpreadPlace

@@ -62,6 +62,26 @@ import Testing
         }
     }
 
+    @Test func aPageWithoutAnObjectCostsItsPlaceAndIsNamedEachTime() async throws {
+        try await withTemporaryFolder { folder in
+            let path = folder + "/odd.pdf"
+            let text = String(decoding: TinyPDF((1...4).map { .story($0) }).bytes, as: UTF8.self)
+            let kids = try #require(text.firstRange(of: /\/Kids \[\d+/))
+            try Files.replace(path, with: Array(text.replacingCharacters(in: kids, with: "/Kids [999").utf8))
+            let arguments = ["spreads", path, "-o", folder + "/out", "--format", "pdf", "--quiet"]
+            for _ in 0..<2 {
+                let result = try await RectoTool.run(arguments)
+                #expect(result.status == 1)
+                #expect(result.errors == "recto: odd.pdf, page 4: is damaged; its place is left empty\n")
+                let document = try Self.report(folder + "/out").documents[0]
+                #expect(document.files.map(\.missing) == [[3]])
+                #expect(document.failures.map(\.spread) == [document.spreads.count - 1])
+            }
+            let info = try await RectoTool.run(["info", folder + "/out/odd.pdf"])
+            #expect(info.text.contains(/Pages +3/))
+        }
+    }
+
     @Test(arguments: [
         ["--name", "{issue}"], ["--name", "../{first}"], ["--name", "{nothing}"], ["--pages", "99"],
         ["--pages", "label:nowhere"], ["--spreads", "99"], ["--join", "label:nowhere"], ["--force-single", "0"],

@@ -1,3 +1,4 @@
+import RectoDiagnostics
 import RectoGeometry
 import RectoLane
 import TestSupport
@@ -13,7 +14,7 @@ import Testing
             let spread = Structure.SpreadPage(
                 size: Size(width: 200, height: 300), places: [(0, Rect(x: 0, y: 0, width: 200, height: 300))],
                 isJoined: false, label: "1")
-            try pdf.structure().writeSpreads([spread], box: .crop, to: path)
+            #expect(try pdf.structure().writeSpreads([spread], box: .crop, to: path).isEmpty)
             try check(Structure(.file(path), password: nil))
         }
     }
@@ -39,6 +40,34 @@ import Testing
         try Self.writeSpread(of: pdf) { written in
             let annotations = try written.annotations(page: 0).annotations
             #expect(annotations.map(\.kind) == ["Square"])
+        }
+    }
+
+    /// qpdf leaves it out, as poppler does: the last page has no object.
+    @Test @Lane func theObjectOfAPageThatIsNoneLeavesItsPlaceEmpty() throws {
+        var pdf = SmallPDF(pages: 3)
+        pdf[4] = "(no page)"
+        for page in [3, 5] {
+            pdf[page] = "<< /Type /Page /Parent 2 0 R /Contents \(page + 3) 0 R >>"
+            pdf[page + 3] = Self.stream("\(page) 9 9 9 re f")
+        }
+        try withTemporaryFolder { folder in
+            let path = folder + "/spreads.pdf"
+            let half = Rect(x: 0, y: 0, width: 200, height: 300)
+            func spread(_ pages: [Int]) -> Structure.SpreadPage {
+                Structure.SpreadPage(
+                    size: Size(width: 400, height: 300), places: pages.map { ($0, half) }, isJoined: true, label: "1")
+            }
+            let missing = try pdf.structure().writeSpreads(
+                [spread([2]), spread([0, 2]), spread([2, 1])], box: .crop, to: path)
+            #expect(missing == [2, 2, 2])
+            let written = try Structure(.file(path), password: nil)
+            #expect(written.file.pageCount == 3)
+            let contents = try (1...2).map { try Self.content(of: $0, in: written) }
+            #expect(contents == ["3 9 9 9 re f", "5 9 9 9 re f"])
+            #expect(throws: Failure(.damaged, "all page objects are damaged")) {
+                try pdf.structure().writeSpreads([spread([2])], box: .crop, to: path)
+            }
         }
     }
 
@@ -76,7 +105,7 @@ import Testing
                     size: Size(width: 200, height: 300), places: [(page, Rect(x: 0, y: 0, width: 200, height: 300))],
                     isJoined: false, label: "\(page + 1)")
             }
-            try pdf.structure().writeSpreads(spreads, box: .crop, to: path)
+            #expect(try pdf.structure().writeSpreads(spreads, box: .crop, to: path).isEmpty)
             let written = try Structure(.file(path), password: nil)
             #expect(try Self.content(of: 0, in: written) == expected)
             #expect(try Self.content(of: 1, in: written) == "9 9 9 9 re f")

@@ -49,6 +49,9 @@ final class SpreadProgress: Sendable {
                 state.done += 1
                 state.bytes += record.bytes
                 draw(document, &state)
+            case .incomplete(let failure, let spread, let document):
+                complain(failure.at(document).description, spread + 1, document, &state)
+                draw(document, &state)
             case .lost(let failure, let spread, let document):
                 state.done += 1
                 complain(failure.at(document).description, spread.map { $0 + 1 }, document, &state)

@@ -12,6 +12,8 @@ public final class SpreadExport {
         case file(SpreadRecord, document: String)
         /// It was there already.
         case kept(SpreadRecord, document: String)
+        /// A page of a document that is written or kept is damaged: its place is empty. The spread counts from 0.
+        case incomplete(Failure, spread: Int, document: String)
         /// It is lost; the others go on. The spread counts from 0 and is `nil` for a document.
         case lost(Failure, spread: Int?, document: String)
     }
@@ -97,22 +99,25 @@ public final class SpreadExport {
 
     /// Exports one document.
     ///
-    /// - Returns: Files that could not be written.
+    /// - Returns: Files that could not be written, and pages that a document is written without.
     /// - Throws: ``Failure`` `.io` where the output can't be written, or `CancellationError`; what is finished stays for the
     ///   next run.
     public func add(_ plan: SpreadPlan, _ publication: Publication) async throws -> [SpreadsReport.Loss] {
         let known = knownRecords(plan)
         var records: [String: SpreadRecord] = [:]
+        var losses: [SpreadsReport.Loss] = []
         var todo: [SpreadUnit] = []
         for unit in plan.units {
             if let record = known[unit.path], record.fingerprint == unit.fingerprint, isThere(record) {
                 records[unit.path] = record
-                if unit.isWanted { report(.kept(record, document: plan.source.name)) }
+                if unit.isWanted {
+                    report(.kept(record, document: plan.source.name))
+                    losses += missingPages(record, plan)
+                }
             } else if unit.isWanted {
                 todo.append(unit)
             }
         }
-        var losses: [SpreadsReport.Loss] = []
         let work = folder.work
         let options = options
         try await withThrowingTaskGroup(of: (SpreadUnit, Result<SpreadRecord, Failure>).self) { group in
@@ -132,6 +137,7 @@ public final class SpreadExport {
                     try folder.publish(record.key, roots: record.roots)
                     records[unit.path] = record
                     report(.file(record, document: plan.source.name))
+                    losses += missingPages(record, plan)
                 case .failure(let failure):
                     try checkSource(publication)
                     let spread = unit.spreads.count == 1 ? unit.spreads[0] : nil
@@ -147,6 +153,16 @@ public final class SpreadExport {
         documents.append(
             SpreadsReport.Document(plan, files: plan.units.compactMap { records[$0.path] }, failures: losses))
         return losses
+    }
+
+    /// Tells which pages a document is written without.
+    private func missingPages(_ record: SpreadRecord, _ plan: SpreadPlan) -> [SpreadsReport.Loss] {
+        (record.missing ?? []).map { page in
+            let spread = plan.model.spread(containing: page)
+            let failure = Failure(.damaged, "is damaged; its place is left empty", at: "page \(page + 1)")
+            report(.incomplete(failure, spread: spread, document: plan.source.name))
+            return SpreadsReport.Loss(spread: spread, code: failure.code, message: failure.description)
+        }
     }
 
     /// Notes an input that could not be read.

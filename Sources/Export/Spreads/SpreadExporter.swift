@@ -48,7 +48,7 @@ struct SpreadExporter {
     func export(_ request: SpreadDocumentRequest) throws(Failure) -> SpreadReply {
         _ = Chatter.take()
         let structure = try document.structure()
-        try structure.writeSpreads(
+        let missing = try structure.writeSpreads(
             zip(request.sheets, request.labels).map { sheet, label in
                 Structure.SpreadPage(
                     size: sheet.size, places: sheet.readingOrder.map { ($0.page, $0.frame) }, isJoined: sheet.isJoined,
@@ -56,7 +56,8 @@ struct SpreadExporter {
             }, box: request.box, to: request.path)
         let size = try Files.stamp(request.path).size
         return SpreadReply(
-            pixelSize: nil, bytes: size, digest: try Digest.ofFile(request.path), chatter: Chatter.take())
+            pixelSize: nil, bytes: size, digest: try Digest.ofFile(request.path), missing: missing,
+            chatter: Chatter.take())
     }
 
     private func check(_ sheet: SpreadSheet) throws(Failure) {

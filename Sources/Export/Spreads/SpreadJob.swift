@@ -57,7 +57,8 @@ struct SpreadJob: Sendable {
         let pages = unit.sheets.flatMap(\.places).map(\.page)
         return SpreadRecord(
             path: unit.path, spread: options.format == .pdf ? nil : unit.spreads[0], first: pages.min() ?? 0,
-            last: pages.max() ?? 0, pixelWidth: reply.pixelSize?.width, pixelHeight: reply.pixelSize?.height,
+            last: pages.max() ?? 0, missing: reply.missing.isEmpty ? nil : reply.missing,
+            pixelWidth: reply.pixelSize?.width, pixelHeight: reply.pixelSize?.height,
             overlays: unit.overlaysPath, bytes: reply.bytes, digest: reply.digest, fingerprint: unit.fingerprint,
             seconds: Double(milliseconds) / 1000, warnings: reply.chatter.messages,
             warningCount: reply.chatter.count)

@@ -35,5 +35,7 @@ package struct SpreadReply: Codable, Sendable {
     var pixelSize: PixelSize?
     var bytes: Int
     var digest: String
+    /// Pages whose places in a document are empty, since they are damaged.
+    var missing: [Int] = []
     var chatter: Chatter
 }

@@ -98,6 +98,8 @@ public struct SpreadRecord: Hashable, Sendable, Codable {
     /// Pages, from 0.
     public var first: Int
     public var last: Int
+    /// Pages, from 0, whose places in a document are empty, since they are damaged; `nil` where all are there.
+    public var missing: [Int]?
     /// `nil` for drawings.
     public var pixelWidth: Int?
     public var pixelHeight: Int?
