@@ -41,7 +41,7 @@ func fuzzer(_ name: String) -> Target {
 
 /// A folder of `Tests/Fuzz` each.
 let fuzzed = [
-    "Addresses", "Encodings", "Frames", "Headers", "JSON", "Markup", "Media", "Packed", "Pages", "Plist", "Tokens",
+    "Addresses", "Books", "Encodings", "Frames", "Headers", "JSON", "Markup", "Media", "Packed", "Pages", "Plist", "Tokens",
     "XML", "Zip",
 ]
 
@@ -189,13 +189,16 @@ let package = Package(
                 "RectoURI", "RectoGeometry", "RectoDiagnostics",
             ]),
         room(
+            "Books",
+            ["CDeflate", "CSPNG", "CWebP", "CXML2", "RectoMarkup", "RectoMedia", "RectoPackaging", "RectoDiagnostics"]),
+        room(
             "Links", ["RectoValidation", "RectoDiagnostics", .product(name: "Subprocess", package: "swift-subprocess")]),
         .target(
             name: "Recto",
             dependencies: [
                 "RectoPDF", "RectoStructure", "RectoText", "RectoContent", "RectoJSON", "RectoLane", "RectoTiles",
                 "RectoWorkers", "RectoSandbox",
-                "RectoPackaging", "RectoValidation", "RectoOverlays", "RectoManifests", "RectoLayout",
+                "RectoPackaging", "RectoValidation", "RectoOverlays", "RectoManifests", "RectoLayout", "RectoBooks",
                 "RectoPixels",
                 "RectoGeometry", "RectoDiagnostics",
             ],
@@ -291,6 +294,7 @@ let package = Package(
         tests("URI", ["RectoURI"]),
         tests("Pixels", ["RectoPixels", "RectoGeometry"]),
         tests("Manifests", ["RectoManifests", "RectoDiagnostics"]),
+        tests("Books", ["RectoBooks", "RectoPackaging", "RectoDiagnostics"]),
         tests(
             "Overlays",
             [
@@ -325,7 +329,7 @@ let package = Package(
         .target(
             name: "Exercises",
             dependencies: [
-                "Recto", "RectoAddresses", "RectoExport", "RectoHTTP", "RectoImageAPI", "RectoManifests", "RectoMarkup",
+                "Recto", "RectoAddresses", "RectoBooks", "RectoExport", "RectoHTTP", "RectoImageAPI", "RectoManifests", "RectoMarkup",
                 "RectoMedia", "RectoPackaging", "RectoStructure", "RectoTokens", "RectoWorkers", "RectoGeometry",
                 "RectoDiagnostics",
             ],

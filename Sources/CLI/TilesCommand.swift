@@ -13,7 +13,9 @@ struct TilesCommand: AsyncParsableCommand {
             """)
 
     @Argument(
-        help: ArgumentHelp("PDF files; with several, each gets a folder of its own in the output.", valueName: "input"))
+        help: ArgumentHelp(
+            "PDFs, or books of pictures (CBZ, EPUB, or a folder of them); with several, each gets a folder of its own in the output.",
+            valueName: "input"))
     var inputs: [String]
 
     @Option(name: .shortAndLong, help: ArgumentHelp("Output folder.", valueName: "folder"))
@@ -96,6 +98,7 @@ struct TilesCommand: AsyncParsableCommand {
             path: input, password: secret, box: options.box,
             workers: try workers.configuration(writable: [folder]), deadline: workers.duration,
             isForManyPages: true)
+        publication.tellProblems()
         let report: PagesReport
         do {
             let export = TileExport(publication, options: options, output: folder, force: force) { reporter.show($0) }

@@ -56,6 +56,7 @@ struct WorkerCommand: AsyncParsableCommand {
         let structures = StructureService(documents)
         let texts = TextService(documents, version: Version.text)
         let exports = ExportService(documents, memory: memory)
+        let books = BookService()
         while let request = try channel.next() {
             WorkerLimits.grant(processorTime: settings.processorTime)
             if request.verb == SandboxRequest.verb {
@@ -67,6 +68,7 @@ struct WorkerCommand: AsyncParsableCommand {
             if try structures.answer(request, on: channel) { continue }
             if try texts.answer(request, on: channel) { continue }
             if try exports.answer(request, on: channel) { continue }
+            if try books.answer(request, on: channel) { continue }
             try channel.answer(Failure(.internal, "a worker does not know “\(request.verb)”"))
         }
         // The host waits for the end. Freeing object by object what the system takes back at once took a tenth of a second of

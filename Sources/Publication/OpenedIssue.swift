@@ -16,7 +16,7 @@ public final class OpenedIssue: Sendable {
     /// The package's PDF; `nil` for a PDF on its own.
     private let document: EntryFile?
 
-    /// Opens a PDF file, a `.recto` file, or the folder of a package.
+    /// Opens a PDF file, a `.recto` file, the folder of a package, or a book of pictures.
     ///
     /// A package's PDF is read where it lies, in a folder, or from a private copy, since poppler needs a file to seek in.
     ///
@@ -26,13 +26,12 @@ public final class OpenedIssue: Sendable {
         path: String, password: String? = nil, box: PageBox = .crop, workers: WorkerConfiguration, deadline: Duration,
         isForManyPages: Bool = false
     ) async throws -> OpenedIssue {
-        guard try isPackage(path) else {
+        guard case .package(let package) = try IssueKind.of(path) else {
             let publication = try await Publication(
                 path: path, password: password, box: box, workers: workers, deadline: deadline,
                 isForManyPages: isForManyPages)
             return OpenedIssue(publication: publication, package: nil, overlays: nil, document: nil)
         }
-        let package = try Package.open(path)
         if let fault = package.faults.first(where: \.isFatal) {
             throw Failure(.damaged, "\(fault.message) [\(fault.rule)]", at: path)
         }
@@ -60,11 +59,5 @@ public final class OpenedIssue: Sendable {
     public func close() async {
         await publication.close()
         document?.remove()
-    }
-
-    /// A folder, or a file that begins like a zip: a package may have any name.
-    private static func isPackage(_ path: String) throws(Failure) -> Bool {
-        if !Files.isFile(path) { return Files.kind(path) == .folder }
-        return try Files.prefix(path, 4) == [0x50, 0x4B, 3, 4]
     }
 }

@@ -2,8 +2,9 @@
 ///
 /// Ends with ``close()``; the workers end with it.
 public final class Publication: Sendable {
+    /// Of the PDF that is read; of a book of pictures, the private one that was made of it.
     public let path: String
-    /// The file's name without its folder.
+    /// The name of the file that was opened, without its folder.
     public let name: String
     public let box: PageBox
     public let pageCount: Int
@@ -12,14 +13,15 @@ public final class Publication: Sendable {
     public let pool: WorkerPool
     /// How long a worker may take for one page or tile.
     public let deadline: Duration
+    private let book: BoundBook?
 
     /// Pages asked about at a time; small enough for a damaged file of many pages to report progress.
     private static let batch = 500
 
-    /// Opens a PDF.
+    /// Opens a PDF, or a book of pictures (a comic archive, an EPUB or a folder), of which a PDF is made first.
     ///
     /// - Parameters:
-    ///   - path: A regular file.
+    ///   - path: A regular file, or a folder of pictures.
     ///   - password: User or owner password.
     ///   - box: What counts as the page.
     ///   - workers: The worker processes.
@@ -31,17 +33,26 @@ public final class Publication: Sendable {
         path: String, password: String? = nil, box: PageBox = .crop, workers: WorkerConfiguration, deadline: Duration,
         isForManyPages: Bool = false
     ) async throws {
+        let name = Files.split(path).name
+        let book: BoundBook?
+        do {
+            book = try await BoundBook.ifBook(path, workers: workers, deadline: deadline)
+        } catch let failure as Failure {
+            throw failure.place == nil ? failure.at(name) : failure
+        }
+        let path = book?.path ?? path
         let stamp = try Files.stamp(path)
         let open = OpenRequest(path: path, password: password, box: box, stamp: stamp)
         let pool = WorkerPool(workers) { session in _ = try await session.run(open, deadline: deadline) }
         self.path = path
-        name = Files.split(path).name
+        self.name = name
+        self.book = book
         self.box = box
         self.stamp = stamp
         self.pool = pool
         self.deadline = deadline
         do {
-            // The set-up has opened it; asking again gives the answer.
+            // The set-up opens it, and its answer is this one's.
             let opening = try WorkerTask(pool, open, deadline: deadline)
             opening.enqueue()
             // Nobody waits for this one's answer, which is the other's.
@@ -50,12 +61,24 @@ public final class Publication: Sendable {
             pageCount = try opened.checked()
         } catch {
             await pool.kill()
-            throw (error as? Failure).map { $0.place == nil ? $0.at(Files.split(path).name) : $0 } ?? error
+            throw (error as? Failure).map { $0.place == nil ? $0.at(name) : $0 } ?? error
         }
     }
 
     /// Ends the workers; running requests finish first.
-    public func close() async { await pool.shutDown() }
+    public func close() async {
+        await pool.shutDown()
+        book?.remove()
+    }
+
+    /// Bytes of the file that was opened, or of all files in the folder.
+    public var size: Int { book?.size ?? stamp.size }
+
+    /// Of a book of pictures: why pages can't be drawn, or are left out.
+    public var problems: [Failure] { book?.problems ?? [] }
+
+    /// What a book of pictures says about its spreads.
+    var bookSpreads: SpreadOptions? { book?.spreads }
 
     /// The libraries and fonts of the workers; fontconfig takes some 50 ms to tell of its fonts.
     public func engine() async throws -> Engine { try await pool.run(EngineRequest(), deadline: deadline).0 }

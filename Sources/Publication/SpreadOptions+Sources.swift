@@ -49,8 +49,9 @@ extension Publication {
             pdf: viewing)
     }
 
-    /// What the PDF's catalogue says about spreads.
+    /// What the PDF's catalogue says about spreads, or the book that the PDF was made of.
     private func viewing() async throws -> SpreadOptions {
+        if let bookSpreads { return bookSpreads }
         let info = try await info()
         return SpreadOptions(
             direction: info.direction.map { $0 == .rightToLeft ? .rightToLeft : .leftToRight },

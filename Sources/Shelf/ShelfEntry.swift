@@ -8,6 +8,8 @@ public struct ShelfEntry: Hashable, Sendable {
         case package
         /// A package as a folder.
         case folder
+        /// A comic archive, or an EPUB of pictures.
+        case book
     }
 
     /// Of the letters that every address takes; stays when the file is renamed.

@@ -9,8 +9,12 @@ public struct ShelfScanner: Sendable {
     /// Tells an issue's own id out of a package; `nil` where there is none.
     public typealias Identify = @Sendable (_ path: String) -> String?
 
+    /// Whether a zip file that is called a book is one of pictures.
+    public typealias Recognize = @Sendable (_ path: String) -> Bool
+
     private let roots: [String]
     private let identify: Identify
+    private let recognizesBook: Recognize
 
     private static let head = 4096
     private static let deepest = 16
@@ -18,9 +22,12 @@ public struct ShelfScanner: Sendable {
     private static let manifests = ["overlay.json", "overlay.xml", "overlay.plist"]
 
     /// - Parameter roots: Files and folders.
-    public init(_ roots: [String], identify: @escaping Identify) {
+    public init(
+        _ roots: [String], identify: @escaping Identify, recognizesBook: @escaping Recognize = { _ in true }
+    ) {
         self.roots = roots
         self.identify = identify
+        self.recognizesBook = recognizesBook
     }
 
     /// Everything there is now.
@@ -62,21 +69,30 @@ public struct ShelfScanner: Sendable {
 
     private static func isIssue(_ name: String) -> Bool {
         let name = name.lowercased()
-        return name.hasSuffix(".pdf") || name.hasSuffix(".recto")
+        return name.hasSuffix(".pdf") || name.hasSuffix(".recto") || isBook(name)
+    }
+
+    private static func isBook(_ name: String) -> Bool {
+        let name = name.lowercased()
+        return name.hasSuffix(".cbz") || name.hasSuffix(".epub")
     }
 
     private func read(_ path: String, _ known: [String: FoundFile]) -> FoundFile? {
         if let file = known[path], Files.kind(path) == .file, (try? Files.stamp(path)) == file.stamp { return file }
         guard let (stamp, head) = try? Files.head(path, Self.head) else { return nil }
-        let isPackage = head.starts(with: [0x50, 0x4B, 3, 4])
+        let isZip = head.starts(with: [0x50, 0x4B, 3, 4])
+        let isBook = Self.isBook(path)
+        // A collection of books has more of text than of pictures.
+        if isBook, !(isZip && recognizesBook(path)) { return nil }
         var digest = Digest()
-        if isPackage, let id = identify(path) {
+        if isZip, !isBook, let id = identify(path) {
             digest.add("issue \(id)")
         } else {
             digest.add("file \(stamp.size)\n")
             digest.add(head)
         }
-        return FoundFile(path: path, kind: isPackage ? .package : .document, stamp: stamp, base: Self.base(digest))
+        let kind: ShelfEntry.Kind = isBook ? .book : isZip ? .package : .document
+        return FoundFile(path: path, kind: kind, stamp: stamp, base: Self.base(digest))
     }
 
     /// Forty-eight bits: a shelf of a million issues has two alike once in six hundred shelves, and they get numbers.

@@ -8,7 +8,7 @@ import Testing
         "JSON": Exercise.json, "XML": Exercise.xml, "Plist": Exercise.plist, "Media": Exercise.media,
         "Markup": Exercise.markup, "Frames": Exercise.frames, "Packed": Exercise.packed, "Pages": Exercise.pages,
         "Addresses": Exercise.addresses, "Headers": Exercise.headers, "Tokens": Exercise.tokens,
-        "Encodings": Exercise.encodings,
+        "Encodings": Exercise.encodings, "Books": Exercise.books,
     ]
 
     private static func seeds(_ name: String) throws -> [[UInt8]] {

@@ -39,15 +39,15 @@ struct OverlayImportCommand: AsyncParsableCommand {
             let importer = try LinkImporter(publication, settings)
             let name = publication.name
             imported = try await importer.run { progress.show(name, 0.95 * $0) }
+            let draft = PackageDraft(
+                manifest: imported.manifest.draft, syntax: issue.syntax,
+                document: (imported.manifest.document.source, publication.path), assets: imported.assets)
+            try draft.write(to: making.output, replacing: making.force)
         } catch {
             await publication.pool.kill()
             throw error
         }
         await publication.close()
-        let draft = PackageDraft(
-            manifest: imported.manifest.draft, syntax: issue.syntax,
-            document: (imported.manifest.document.source, pdfLinks), assets: imported.assets)
-        try draft.write(to: making.output, replacing: making.force)
         progress.clear()
         guard !making.quiet else { return }
         let report = try ReportOutput(nil)

@@ -28,18 +28,20 @@ struct OverlayNewCommand: AsyncParsableCommand {
         let publication = try await Publication(
             path: pdf, password: try password.resolve(), workers: try workers.configuration(atMost: 1),
             deadline: workers.duration)
+        publication.tellProblems()
         let starter: StarterPackage
         do {
             starter = try await StarterPackage(publication, issue.settings)
+            // Before the PDF goes that was made of a book of pictures.
+            let draft = PackageDraft(
+                manifest: starter.manifest.draft, syntax: issue.syntax,
+                document: (starter.manifest.document.source, publication.path))
+            try draft.write(to: making.output, replacing: making.force)
         } catch {
             await publication.pool.kill()
             throw error
         }
         await publication.close()
-        let draft = PackageDraft(
-            manifest: starter.manifest.draft, syntax: issue.syntax,
-            document: (starter.manifest.document.source, pdf))
-        try draft.write(to: making.output, replacing: making.force)
         if let examples {
             let syntax = ManifestSyntax(fileName: examples) ?? issue.syntax
             try Files.replace(

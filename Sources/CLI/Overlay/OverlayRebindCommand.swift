@@ -36,6 +36,9 @@ struct OverlayRebindCommand: AsyncParsableCommand {
     /// - Returns: whether every overlay is on its page.
     private func rebind() async throws -> Bool {
         try making.check()
+        if case .book = try IssueKind.of(pdf) {
+            throw Failure(.usage, "is a book of pictures; `recto overlay new` makes a package of it", at: pdf)
+        }
         let opened = try OpenedPackage(package)
         let progress = PartProgress(making.style)
         // The new one first: it is the likelier to be mistyped.

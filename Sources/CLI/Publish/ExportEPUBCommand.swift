@@ -11,7 +11,7 @@ struct ExportEPUBCommand: AsyncParsableCommand {
             elements of the pages, so that they work in other people's readers as well.
             """)
 
-    @Argument(help: ArgumentHelp("A PDF, a package (.recto), or its folder.", valueName: "input"))
+    @Argument(help: ArgumentHelp("A PDF, a package (.recto) or its folder, or a book of pictures.", valueName: "input"))
     var input: String
 
     @Option(name: .shortAndLong, help: ArgumentHelp("Output file.", valueName: "file"))
@@ -52,6 +52,7 @@ struct ExportEPUBCommand: AsyncParsableCommand {
             let issue = try await OpenedIssue.open(
                 path: input, password: secret, workers: try workers.configuration(), deadline: workers.duration,
                 isForManyPages: true)
+            issue.publication.tellProblems()
             let summary: EPUBExport.Summary
             do {
                 let options = EPUBOptions(

@@ -7,8 +7,7 @@ struct PackageGate {
 
     /// - Throws: ``Failure`` `.damaged` for a package with errors; what can't be judged is left to whoever opens it.
     func check(_ input: String) async throws {
-        let isZip = Files.isFile(input) && (try? Files.prefix(input, 4)) == [0x50, 0x4B, 3, 4]
-        guard isZip || Files.kind(input) == .folder, !allowErrors else { return }
+        guard !allowErrors, case .package? = try? IssueKind.of(input) else { return }
         let validator = Validator(
             inspector: PublicationInspector(workers: try workers.configuration(atMost: 1), deadline: workers.duration))
         let report = try await validator.validate(input)

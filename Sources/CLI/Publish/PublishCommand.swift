@@ -12,7 +12,7 @@ struct PublishCommand: AsyncParsableCommand {
             are unchanged are not drawn again, and readers see the old one or the new one, whole. IIIF needs --base-uri.
             """)
 
-    @Argument(help: ArgumentHelp("A PDF, a package (.recto), or its folder.", valueName: "input"))
+    @Argument(help: ArgumentHelp("A PDF, a package (.recto) or its folder, or a book of pictures.", valueName: "input"))
     var input: String
 
     @Option(name: .shortAndLong, help: ArgumentHelp("Output folder.", valueName: "folder"))
@@ -86,6 +86,7 @@ struct PublishCommand: AsyncParsableCommand {
         let issue = try await OpenedIssue.open(
             path: input, password: secret, workers: try workers.configuration(writable: [work]),
             deadline: workers.duration, isForManyPages: true)
+        issue.publication.tellProblems()
         let summary: PublishSummary
         do {
             var options = options

@@ -10,7 +10,7 @@ struct InfoCommand: AsyncParsableCommand {
         case text, json
     }
 
-    @Argument(help: "PDF file.")
+    @Argument(help: "PDF, or book of pictures (CBZ, EPUB, or a folder of them).")
     var input: String
 
     @Option(help: "Text for people, or JSON with every page.")
@@ -23,18 +23,21 @@ struct InfoCommand: AsyncParsableCommand {
         let publication = try await Publication(
             path: input, password: try password.resolve(), workers: try workers.configuration(),
             deadline: workers.duration)
+        publication.tellProblems()
         let report: InfoReport
         do {
             let contents = try await Self.contents(of: publication)
             report = InfoReport(
-                file: publication.name, bytes: publication.stamp.size, document: try await publication.info(),
+                file: publication.name, bytes: publication.size, document: try await publication.info(),
                 pages: try await publication.pages(withDictionary: true), contents: contents)
         } catch {
             await publication.pool.kill()
             throw error.of(document: publication.name)
         }
-        await publication.close()
+        // The workers take a millisecond to end.
+        async let end: Void = publication.close()
         Terminal.writeOutput(format == .json ? try report.json() : Array(report.text.utf8))
+        await end
     }
 
     /// What the pages show, as far as they can be read: three pages that hang or crash are enough to know a file by.

@@ -6,7 +6,7 @@ struct OutlineCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "outline", abstract: "List the outline (bookmarks) of a PDF and where its entries lead.")
 
-    @Argument(help: "PDF file.")
+    @Argument(help: "PDF, or book of pictures (CBZ, EPUB, or a folder of them).")
     var input: String
 
     @Option(help: "Text for people, JSON, or CSV.")

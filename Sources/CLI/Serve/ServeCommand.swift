@@ -14,14 +14,17 @@ import RectoTokens
 /// `recto serve`: issues over HTTP, drawn when they are asked for.
 struct ServeCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "serve", abstract: "Serve PDFs and packages: shelf, reader, tiles, IIIF, OPDS.",
+        commandName: "serve", abstract: "Serve PDFs, packages and books of pictures: shelf, reader, tiles, IIIF, OPDS.",
         discussion: """
             Paths are files or folders; folders are watched. Pages are drawn when somebody looks at them and kept in memory, and \
             nothing is written. The server listens on this machine only, unless --host names another address: then everybody who \
             reaches it reads everything, unless there is a --token-file.
             """)
 
-    @Argument(help: ArgumentHelp("PDFs, packages (.recto or folders), and folders of them.", valueName: "path"))
+    @Argument(
+        help: ArgumentHelp(
+            "PDFs, packages (.recto or folders), books of pictures (CBZ, EPUB), and folders of them.", valueName: "path"
+        ))
     var paths: [String]
 
     @Option(help: ArgumentHelp("The address to listen at; 0.0.0.0 for all.", valueName: "address"))

@@ -8,7 +8,7 @@ import Recto
 
 /// What a command reads: files, folders of them, and patterns.
 enum InputList {
-    /// The PDFs and packages that the words mean, each once, in their order; those of a folder by name.
+    /// The PDFs, packages and books of pictures that the words mean, each once, in their order; those of a folder by name.
     ///
     /// A folder with a manifest is a package. A pattern is for where there is no shell that resolves it.
     ///
@@ -22,7 +22,7 @@ enum InputList {
                 inputs.append(word)
             } else if let names = try? Files.list(word) {
                 let found = names.map { "\(word == "/" ? "" : word)/\($0)" }.filter { isDocument($0) }
-                guard !found.isEmpty else { throw Failure(.usage, "holds neither PDFs nor packages", at: word) }
+                guard !found.isEmpty else { throw Failure(.usage, "holds no PDFs, packages or books", at: word) }
                 inputs += found
             } else if word.contains(where: { "*?[".contains($0) }) {
                 let found = paths(matching: word).filter { isDocument($0) || Files.isFile($0) }
@@ -39,7 +39,9 @@ enum InputList {
     private static func isDocument(_ path: String) -> Bool {
         let name = Files.split(path).name.lowercased()
         guard !name.hasPrefix(".") else { return false }
-        if name.hasSuffix(".pdf") || name.hasSuffix(".recto") { return Files.isFile(path) || isPackageFolder(path) }
+        if [".pdf", ".recto", ".cbz", ".epub"].contains(where: { name.hasSuffix($0) }) {
+            return Files.isFile(path) || isPackageFolder(path)
+        }
         return isPackageFolder(path)
     }
 

@@ -13,7 +13,8 @@ struct SpreadsCommand: AsyncParsableCommand {
             """)
 
     @Argument(
-        help: ArgumentHelp("PDFs, overlay packages, folders of them, or patterns.", valueName: "input"))
+        help: ArgumentHelp(
+            "PDFs, overlay packages, books of pictures, folders of them, or patterns.", valueName: "input"))
     var inputs: [String]
 
     @Option(name: .shortAndLong, help: ArgumentHelp("Output folder.", valueName: "folder"))

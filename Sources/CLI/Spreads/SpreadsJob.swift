@@ -32,6 +32,7 @@ struct SpreadsJob: Sendable {
         for input in inputs {
             do {
                 let issue = try await open(input)
+                issue.publication.tellProblems()
                 do {
                     let known = try await rendererName(issue, known: renderer)
                     renderer = known

@@ -11,7 +11,7 @@ struct ThumbnailsCommand: AsyncParsableCommand {
             in rows and columns with their labels. Where one picture can't hold them all, several are numbered.
             """)
 
-    @Argument(help: "PDF or overlay package.")
+    @Argument(help: "PDF, overlay package, or book of pictures.")
     var input: String
 
     @Option(name: .shortAndLong, help: ArgumentHelp("Output file: .png, .jpg or .webp.", valueName: "file"))
@@ -72,6 +72,7 @@ struct ThumbnailsCommand: AsyncParsableCommand {
         let result = try await Interruption.guarding {
             let issue = try await OpenedIssue.open(
                 path: input, password: secret, box: box, workers: configuration, deadline: workers.duration)
+            issue.publication.tellProblems()
             do {
                 let result = try await make(issue, options, selection, bar)
                 await issue.close()

@@ -5,11 +5,14 @@ import RectoPackaging
 enum FileContent: Sendable {
     case entry(PackageEntry, Package)
     case file(path: String, Files.Stamp)
+    /// One that may lose its name before it is sent.
+    case open(OpenFile, size: Int)
 
     var size: Int {
         switch self {
         case .entry(let entry, _): entry.size
         case .file(_, let stamp): stamp.size
+        case .open(_, let size): size
         }
     }
 
@@ -17,7 +20,7 @@ enum FileContent: Sendable {
     var isSeekable: Bool {
         switch self {
         case .entry(let entry, _): entry.isStored
-        case .file: true
+        case .file, .open: true
         }
     }
 
@@ -37,6 +40,10 @@ enum FileContent: Sendable {
     func read(_ range: Range<Int>) throws(Failure) -> [UInt8] {
         switch self {
         case .entry(let entry, let package): return try package.bytes(entry, in: range)
+        case .open(let file, _):
+            let bytes = try file.bytes(in: range)
+            guard bytes.count == range.count else { throw Failure(.io, "is shorter than it was") }
+            return bytes
         case .file(let path, let stamp):
             guard let file = try? OpenFile(path) else { throw Failure(.io, "is gone", at: path) }
             guard try Files.stamp(path) == stamp else {

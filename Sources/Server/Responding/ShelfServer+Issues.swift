@@ -87,9 +87,14 @@ extension ShelfServer {
 
     private func document(_ entry: ShelfEntry) async throws -> Answer {
         let content: FileContent
-        if entry.kind == .document {
-            content = .file(path: entry.path, entry.stamp)
-        } else {
+        switch entry.kind {
+        case .document: content = .file(path: entry.path, entry.stamp)
+        case .book:
+            // The PDF that was made of it goes when the book is closed.
+            content = try await open.use(entry) { issue in
+                .open(try OpenFile(issue.publication.path), size: issue.publication.stamp.size)
+            }
+        case .package, .folder:
             let plan = try await plan(entry)
             guard let package = plan.package, let name = plan.documentEntry, let document = package[name] else {
                 throw Fault.notFound

@@ -1,0 +1,38 @@
+import RectoDiagnostics
+import RectoPackaging
+
+/// An archive or a folder of pictures, in the order of their names.
+///
+/// There is no specification; what comic readers agree on is that pages go by name, and `ComicInfo.xml`, if there is one, tells
+/// the rest.
+enum ComicArchive {
+    static func book(of package: Package) throws(Failure) -> ImageBook {
+        var book = ImageBook()
+        let names = package.entries.map(\.name).filter { PictureName.isPicture($0) }
+        book.pages = names.sorted(by: NaturalOrder.isOrdered).map { ImageBook.Page(picture: $0) }
+        let infos = package.entries.filter { $0.name.split(separator: "/").last?.lowercased() == "comicinfo.xml" }
+        if let entry = infos.min(by: { $0.name.utf8.count < $1.name.utf8.count }) {
+            if let info = XMLElement.parse(try package.read(entry, limit: 8 << 20)), info.name == "ComicInfo" {
+                ComicInfo(info).tell(&book)
+            } else {
+                book.omissions.append(
+                    Failure(.damaged, "is no ComicInfo; title and direction are not known", at: entry.name))
+            }
+        }
+        return book
+    }
+}
+
+/// Which files are pictures, by their names.
+enum PictureName {
+    /// Also kinds that no page is made of: such a page is told of, and not passed over.
+    private static let extensions: Set<String> = [
+        "jpg", "jpeg", "jpe", "jfif", "png", "apng", "webp", "gif", "avif", "jxl", "heic", "heif", "tif", "tiff", "bmp",
+    ]
+
+    static func isPicture(_ path: String) -> Bool {
+        let name = path.split(separator: "/").last ?? ""
+        guard !name.hasPrefix("."), let dot = name.lastIndex(of: ".") else { return false }
+        return extensions.contains(name[name.index(after: dot)...].lowercased())
+    }
+}

@@ -1,0 +1,31 @@
+public import RectoDiagnostics
+public import RectoPackaging
+
+extension ImageBook {
+    /// Whether an archive or folder looks like a book, by the names in it: an EPUB, or pictures that are at least half of it.
+    ///
+    /// Pictures alone are not enough: office documents hold some as well.
+    public static func isLikely(_ package: Package) -> Bool {
+        if package[PictureEPUB.container] != nil { return true }
+        let pictures = package.entries.count { PictureName.isPicture($0.name) }
+        return pictures > 0 && pictures * 2 >= package.entries.count
+    }
+
+    /// Whether there are as many pictures as pages of text, by their names: no EPUB of text has.
+    public static func hasPictures(_ package: Package) -> Bool {
+        let texts = package.entries.count {
+            [".xhtml", ".html", ".htm"].contains(where: $0.name.lowercased().hasSuffix)
+        }
+        let pictures = package.entries.count { PictureName.isPicture($0.name) }
+        // The table of contents is a page of text in every EPUB.
+        return pictures > 0 && pictures + 1 >= texts
+    }
+
+    /// Reads what a book is made of; no picture is looked at yet.
+    ///
+    /// - Throws: ``Failure`` `.damaged`, `.unsupported` for a book of text, or as ``Package/read(_:limit:)``.
+    public static func reading(_ package: Package) throws(Failure) -> ImageBook {
+        if package[PictureEPUB.container] != nil { return try PictureEPUB.book(of: package) }
+        return try ComicArchive.book(of: package)
+    }
+}

@@ -1,0 +1,150 @@
+import RectoDiagnostics
+import RectoMarkup
+import RectoPackaging
+
+/// An EPUB whose spine holds pictures, or pages with nothing but a picture (EPUB 3.3, sections 4 and 5).
+struct PictureEPUB {
+    static let container = "META-INF/container.xml"
+
+    private let package: Package
+    /// The path of the package document, against which its addresses are read.
+    private let path: String
+    private let items: [String: Item]
+
+    private struct Item {
+        var path: String
+        var mediaType: String
+        var properties: Set<Substring>
+    }
+
+    /// - Throws: ``Failure`` `.damaged` for an EPUB that can't be read, `.unsupported` for a book of text.
+    static func book(of package: Package) throws(Failure) -> ImageBook {
+        guard let container = try element(container, in: package),
+            let path = container.all("rootfile").first?.attributes["full-path"]
+        else { throw Failure(.damaged, "names no package document", at: Self.container) }
+        guard let root = try element(path, in: package), let spine = root["spine"] else {
+            throw Failure(.damaged, "is no package document, or has no spine", at: path)
+        }
+        return try PictureEPUB(package, path, root["manifest"]).book(root, spine)
+    }
+
+    private init(_ package: Package, _ path: String, _ manifest: XMLElement?) {
+        self.package = package
+        self.path = path
+        var items: [String: Item] = [:]
+        for item in manifest?.children ?? [] {
+            guard let id = item.attributes["id"], let address = item.attributes["href"],
+                case .package(let file) = MarkupURL(address, in: path).target
+            else { continue }
+            items[id] = Item(
+                path: file, mediaType: item.attributes["media-type"] ?? "",
+                properties: Set((item.attributes["properties"] ?? "").split(separator: " ")))
+        }
+        self.items = items
+    }
+
+    private func book(_ root: XMLElement, _ spine: XMLElement) throws(Failure) -> ImageBook {
+        var book = ImageBook()
+        let metadata = root["metadata"]
+        book.title = metadata?["title"]?.line
+        book.creators = (metadata?.children ?? []).filter { $0.name == "creator" }.compactMap(\.line)
+        book.language = metadata?["language"]?.line
+        switch spine.attributes["page-progression-direction"] {
+        case "rtl": book.isRightToLeft = true
+        case "ltr": book.isRightToLeft = false
+        default: break
+        }
+        // By path of the spine's file and of its picture: tables of contents name either.
+        var pages: [String: Int] = [:]
+        let references = spine.children.filter { $0.name == "itemref" && $0.attributes["linear"] != "no" }
+        for reference in references {
+            guard let item = reference.attributes["idref"].flatMap({ items[$0] }) else { continue }
+            guard let picture = try picture(of: item) else {
+                book.omissions.append(Failure(.unsupported, "is more than a picture, and left out", at: item.path))
+                continue
+            }
+            for name in [item.path, picture] where pages[name] == nil { pages[name] = book.pages.count }
+            book.pages.append(ImageBook.Page(picture: picture, side: Self.side(reference.attributes["properties"])))
+        }
+        guard !book.pages.isEmpty, book.pages.count * 2 >= references.count else {
+            throw Failure(.unsupported, "is a book of text; only books whose pages are pictures are read")
+        }
+        book.bookmarks = try bookmarks(spine).compactMap { title, address, level in
+            pages[address].map { ImageBook.Bookmark(title: title, page: $0, level: level) }
+        }
+        return book
+    }
+
+    private static func side(_ properties: String?) -> ImageBook.Side? {
+        for property in (properties ?? "").split(separator: " ") {
+            switch property {
+            case "page-spread-left", "rendition:page-spread-left": return .left
+            case "page-spread-right", "rendition:page-spread-right": return .right
+            case "page-spread-center", "rendition:page-spread-center": return .center
+            default: continue
+            }
+        }
+        return nil
+    }
+
+    /// The one picture that a page of the spine is; `nil` where it is more, or less.
+    private func picture(of item: Item) throws(Failure) -> String? {
+        if item.mediaType.hasPrefix("image/"), item.mediaType != "image/svg+xml" { return item.path }
+        guard let page = try Self.element(item.path, in: package) else { return nil }
+        let body = page["body"] ?? page
+        guard body.name == "svg" || body.line == nil else { return nil }
+        let addresses = body.all("img").map { $0.attributes["src"] } + body.all("image").map { $0.attributes["href"] }
+        guard addresses.count == 1, let address = addresses[0],
+            case .package(let path) = MarkupURL(address, in: item.path).target
+        else { return nil }
+        return path
+    }
+
+    // MARK: - Table of contents
+
+    private func bookmarks(_ spine: XMLElement) throws(Failure) -> [(title: String, path: String, level: Int)] {
+        if let nav = items.values.first(where: { $0.properties.contains("nav") }),
+            let root = try Self.element(nav.path, in: package)
+        {
+            let navs = root.all("nav")
+            let contents =
+                navs.first { $0.attributes["type"]?.split(separator: " ").contains("toc") == true } ?? navs.first
+            let found = contents?["ol"].map { list($0, 0, nav.path) } ?? []
+            if !found.isEmpty { return found }
+        }
+        // What EPUB 2 had.
+        guard let ncx = spine.attributes["toc"].flatMap({ items[$0] }),
+            let root = try Self.element(ncx.path, in: package),
+            let map = root["navMap"]
+        else { return [] }
+        return points(map, 0, ncx.path)
+    }
+
+    private func list(_ list: XMLElement, _ level: Int, _ file: String) -> [(title: String, path: String, level: Int)] {
+        list.children.filter { $0.name == "li" }.flatMap { item in
+            let link = item["a"]
+            let own = entry(link?.line ?? item["span"]?.line, link?.attributes["href"], level, file)
+            return own + (item["ol"].map { self.list($0, level + 1, file) } ?? [])
+        }
+    }
+
+    private func points(_ map: XMLElement, _ level: Int, _ file: String) -> [(title: String, path: String, level: Int)]
+    {
+        map.children.filter { $0.name == "navPoint" }.flatMap { point in
+            entry(point["navLabel"]?.line, point["content"]?.attributes["src"], level, file)
+                + points(point, level + 1, file)
+        }
+    }
+
+    private func entry(
+        _ title: String?, _ address: String?, _ level: Int, _ file: String
+    ) -> [(title: String, path: String, level: Int)] {
+        guard let title, let address, case .package(let path) = MarkupURL(address, in: file).target else { return [] }
+        return [(title, path, level)]
+    }
+
+    private static func element(_ path: String, in package: Package) throws(Failure) -> XMLElement? {
+        guard let entry = package[path] else { return nil }
+        return XMLElement.parse(try package.read(entry, limit: 8 << 20))
+    }
+}

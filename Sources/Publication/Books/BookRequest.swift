@@ -1,0 +1,19 @@
+import RectoDiagnostics
+import RectoLayout
+
+/// Asks a worker to make a PDF of a book of pictures: archives and pictures are as little to be trusted as documents.
+package struct BookRequest: WorkerRequest {
+    package static let verb = "bind-book"
+
+    package struct Reply: Codable, Sendable {
+        /// Why pages can't be drawn, or are left out.
+        var problems: [Failure]
+        /// Which way it is read, and which pages are seen together.
+        var spreads: SpreadOptions
+    }
+
+    /// Of the archive or folder.
+    var path: String
+    /// Of the PDF; its folder is there.
+    var target: String
+}

@@ -1,0 +1,42 @@
+import RectoBooks
+import RectoDiagnostics
+import RectoLayout
+import RectoPackaging
+
+/// A worker's side of ``BoundBook``.
+public struct BookService {
+    public init() {}
+
+    /// Answers the request where it is one of ours; `false` where it is not.
+    ///
+    /// - Throws: ``Failure`` where answering is impossible: the host is gone.
+    public func answer(_ request: WorkerChannel.Request, on channel: WorkerChannel) throws(Failure) -> Bool {
+        guard request.verb == BookRequest.verb else { return false }
+        try channel.answer { () throws(Failure) in (try bind(try request.decode(BookRequest.self)), []) }
+        return true
+    }
+
+    private func bind(_ request: BookRequest) throws(Failure) -> BookRequest.Reply {
+        let package = try Package.open(request.path)
+        let book = try ImageBook.reading(package)
+        let problems = try BookBinder(book, from: package).write(to: request.target)
+        return BookRequest.Reply(problems: problems + book.omissions, spreads: SpreadOptions(book))
+    }
+}
+
+extension SpreadOptions {
+    /// What a book says about its pages.
+    init(_ book: ImageBook) {
+        var sides: [Int: PageSide] = [:]
+        for (index, page) in book.pages.enumerated() {
+            switch page.side {
+            case .left: sides[index] = .left
+            case .right: sides[index] = .right
+            case .center: sides[index] = .center
+            case .both: sides[index] = .both
+            case nil: break
+            }
+        }
+        self.init(direction: book.isRightToLeft.map { $0 ? .rightToLeft : .leftToRight }, sides: sides)
+    }
+}

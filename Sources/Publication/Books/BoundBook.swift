@@ -1,0 +1,66 @@
+import RectoDiagnostics
+import RectoLayout
+import RectoPackaging
+import RectoWorkers
+
+/// A book of pictures as a PDF, in a private folder that goes with it.
+final class BoundBook: Sendable {
+    /// Of the PDF.
+    let path: String
+    /// Bytes of the book, and not of the PDF.
+    let size: Int
+    /// Why pages can't be drawn, or are left out.
+    let problems: [Failure]
+    /// What the book says about its spreads; a PDF has no words for most of it.
+    let spreads: SpreadOptions
+    private let folder: String
+
+    private init(_ path: String, of package: Package, _ reply: BookRequest.Reply, in folder: String) {
+        self.path = path
+        size = package.size
+        problems = reply.problems
+        spreads = reply.spreads
+        self.folder = folder
+    }
+
+    deinit { remove() }
+
+    /// Deletes the PDF.
+    func remove() { try? Files.remove(folder) }
+
+    /// Binds what is at a path; `nil` where that is no book.
+    ///
+    /// - Parameters:
+    ///   - workers: As for the document itself; one is used, and ends.
+    ///   - deadline: For all of it.
+    /// - Throws: ``Failure``; nothing is left then.
+    static func ifBook(_ path: String, workers: WorkerConfiguration, deadline: Duration) async throws -> BoundBook? {
+        let package: Package
+        switch try IssueKind.of(path) {
+        case .document: return nil
+        case .package(let other):
+            if let fault = other.faults.first(where: \.isFatal) {
+                throw Failure(.damaged, "\(fault.message) [\(fault.rule)]")
+            }
+            return nil
+        case .book(let book): package = book
+        }
+        let folder = try Files.makePrivateFolder(prefix: "recto-book")
+        let name = Files.split(path).name
+        let stem = name.lastIndex(of: ".").map { String(name[..<$0]) } ?? name
+        let target = "\(folder)/\(SafeName.make(stem, fallback: "book")).pdf"
+        var one = workers
+        one.count = 1
+        one.writable.append(folder)
+        let pool = WorkerPool(one)
+        do {
+            let (reply, _) = try await pool.run(BookRequest(path: path, target: target), deadline: deadline)
+            await pool.shutDown()
+            return BoundBook(target, of: package, reply, in: folder)
+        } catch {
+            await pool.kill()
+            try? Files.remove(folder)
+            throw error
+        }
+    }
+}

@@ -1,0 +1,80 @@
+import RectoDiagnostics
+import TestSupport
+import Testing
+
+@testable import RectoBooks
+
+@Suite struct PagePictureTests {
+    private static func png(_ type: UInt8, bits: UInt8 = 8, isInterlaced: Bool = false, trns: Bool = false) -> [UInt8] {
+        var chunks: [(name: String, bytes: [UInt8])] = type == 3 ? [("PLTE", [255, 0, 0, 0, 255, 0])] : []
+        if trns { chunks.append(("tRNS", type == 3 ? [0] : Array(repeating: 0, count: type == 2 ? 6 : 2))) }
+        let samples = [0: 1, 2: 3, 3: 1, 4: 2, 6: 4][type] ?? 1
+        return HandmadePNG(width: 5, height: 3, type: type, bits: bits, isInterlaced: isInterlaced, chunks: chunks) {
+            x, y in
+            Array(repeating: type == 3 ? UInt8((x + y) % 2) : UInt8(x), count: samples * max(1, Int(bits) / 8))
+        }.bytes
+    }
+
+    /// Whatever a PDF can hold goes into it as it is; all else is decoded.
+    @Test(
+        arguments: [
+            (0, 8, false, false, true), (0, 1, false, false, true), (0, 16, false, false, true),
+            (2, 8, false, false, true),
+            (2, 16, false, false, true), (3, 8, false, false, true), (3, 4, false, false, true),
+            (2, 8, true, false, false),
+            (4, 8, false, false, false), (6, 8, false, false, false), (6, 16, false, false, false),
+            (2, 8, false, true, false), (3, 8, false, true, false), (3, 2, true, false, false),
+        ] as [(UInt8, UInt8, Bool, Bool, Bool)])
+    func dataOfPNGAreCopiedWherePossible(type: UInt8, bits: UInt8, isInterlaced: Bool, trns: Bool, isCopied: Bool)
+        throws
+    {
+        let picture = try PagePicture(Self.png(type, bits: bits, isInterlaced: isInterlaced, trns: trns))
+        #expect(picture.entries.contains("/Predictor 15") == isCopied)
+        #expect(picture.width == 5 && picture.height == 3)
+    }
+
+    @Test(
+        arguments: [[], [0x47, 0x49, 0x46, 0x38, 0x39, 0x61], Array("RIFF....WEBP".utf8), Array("no picture".utf8)]
+            as [[UInt8]])
+    func whatIsNoPictureIsNoPage(bytes: [UInt8]) { #expect(throws: Failure.self) { try PagePicture(bytes) } }
+
+    /// However it is damaged, it ends in a picture or a failure.
+    @Test func damagedPicturesEndWell() {
+        var generator = SeededGenerator(seed: 11)
+        for bytes in [Self.png(2), Self.png(3, bits: 4), Self.png(6, isInterlaced: true)] {
+            for _ in 0..<400 {
+                var damaged = bytes
+                for _ in 0..<Int.random(in: 1...4, using: &generator) {
+                    damaged[Int.random(in: damaged.indices, using: &generator)] = .random(
+                        in: 0...255, using: &generator)
+                }
+                if Bool.random(using: &generator) {
+                    damaged.removeLast(Int.random(in: 1..<damaged.count, using: &generator))
+                }
+                _ = try? PagePicture(damaged)
+            }
+        }
+    }
+
+    /// The corners of the image's unit square, y up, go where EXIF 2.32 (4.6.4.A) has rows and columns begin.
+    @Test(arguments: [
+        (1, "top left"), (2, "top right"), (3, "bottom right"), (4, "bottom left"), (5, "left top"), (6, "right top"),
+        (7, "right bottom"), (8, "left bottom"),
+    ])
+    func orientationTurnsAndMirrors(orientation: Int, firstRowAndColumn: String) {
+        let matrix = PagePicture.matrix(orientation, 30, 20)
+        func mapped(_ x: Int, _ y: Int) -> [Int] {
+            [matrix[0] * x + matrix[2] * y + matrix[4], matrix[1] * x + matrix[3] * y + matrix[5]]
+        }
+        let sides =
+            ["left": [0, nil], "right": [30, nil], "bottom": [nil, 0], "top": [nil, 20]] as [String: [Int?]]
+        let words = firstRowAndColumn.split(separator: " ").map { sides[String($0)] ?? [] }
+        // The first row is at the top of the image, where y is 1, and the first column at x 0.
+        for (word, corners) in zip(words, [[mapped(0, 1), mapped(1, 1)], [mapped(0, 0), mapped(0, 1)]]) {
+            for corner in corners {
+                #expect(zip(word, corner).allSatisfy { $0 == nil || $0 == $1 }, "\(corner)")
+            }
+        }
+        #expect(abs(matrix[0] * matrix[3] - matrix[1] * matrix[2]) == 600)
+    }
+}
