@@ -15,9 +15,13 @@ enum Wire {
     /// From the host, while a worker is busy: others are idle.
     static let share = "share"
 
+    /// The same bytes for the same value, by which a worker's session recognizes a request: unsorted, keys come in an order that
+    /// is another one every time.
     static func encode(_ value: some Encodable) throws(Failure) -> [UInt8] {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = .sortedKeys
         do {
-            return Array(try JSONEncoder().encode(value))
+            return Array(try encoder.encode(value))
         } catch {
             throw Failure(.internal, "a message could not be encoded: \(error)")
         }
