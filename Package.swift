@@ -41,8 +41,8 @@ func fuzzer(_ name: String) -> Target {
 
 /// A folder of `Tests/Fuzz` each.
 let fuzzed = [
-    "Addresses", "Books", "Encodings", "Frames", "Headers", "JSON", "Markup", "Media", "Packed", "Pages", "Plist", "Tokens",
-    "XML", "Zip",
+    "Addresses", "Books", "Encodings", "Frames", "Headers", "JSON", "Markup", "Media", "Packed", "Pages", "Plist",
+    "Tokens", "XML", "Zip",
 ]
 
 let fuzzers =
@@ -190,7 +190,10 @@ let package = Package(
             ]),
         room(
             "Books",
-            ["CDeflate", "CSPNG", "CWebP", "CXML2", "RectoMarkup", "RectoMedia", "RectoPackaging", "RectoDiagnostics"]),
+            [
+                "CDeflate", "CSPNG", "CWebP", "CXML2", "RectoTiles", "RectoPixels", "RectoMarkup", "RectoMedia",
+                "RectoPackaging", "RectoDiagnostics",
+            ]),
         room(
             "Links", ["RectoValidation", "RectoDiagnostics", .product(name: "Subprocess", package: "swift-subprocess")]),
         .target(
@@ -294,7 +297,7 @@ let package = Package(
         tests("URI", ["RectoURI"]),
         tests("Pixels", ["RectoPixels", "RectoGeometry"]),
         tests("Manifests", ["RectoManifests", "RectoDiagnostics"]),
-        tests("Books", ["RectoBooks", "RectoPackaging", "RectoDiagnostics"]),
+        tests("Books", ["RectoBooks", "RectoTiles", "RectoPixels", "RectoPackaging", "RectoDiagnostics"]),
         tests(
             "Overlays",
             [
@@ -329,8 +332,9 @@ let package = Package(
         .target(
             name: "Exercises",
             dependencies: [
-                "Recto", "RectoAddresses", "RectoBooks", "RectoExport", "RectoHTTP", "RectoImageAPI", "RectoManifests", "RectoMarkup",
-                "RectoMedia", "RectoPackaging", "RectoStructure", "RectoTokens", "RectoWorkers", "RectoGeometry",
+                "Recto", "RectoAddresses", "RectoBooks", "RectoExport", "RectoHTTP", "RectoImageAPI", "RectoManifests",
+                "RectoMarkup", "RectoMedia", "RectoPackaging", "RectoStructure", "RectoTokens", "RectoWorkers",
+                "RectoGeometry",
                 "RectoDiagnostics",
             ],
             path: "Tests/Fuzz/Exercises",

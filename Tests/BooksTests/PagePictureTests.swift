@@ -1,4 +1,6 @@
 import RectoDiagnostics
+import RectoPixels
+import RectoTiles
 import TestSupport
 import Testing
 
@@ -31,6 +33,30 @@ import Testing
         let picture = try PagePicture(Self.png(type, bits: bits, isInterlaced: isInterlaced, trns: trns))
         #expect(picture.entries.contains("/Predictor 15") == isCopied)
         #expect(picture.width == 5 && picture.height == 3)
+    }
+
+    /// A picture that has lost something already may lose a little more, less than that; one that has not may not.
+    @Test(arguments: [true, false]) func aLossyWebPBecomesAJPEGThatIsHardlyWorse(isGrey: Bool) throws {
+        var picture = Picture(width: 96, height: 80, color: 0)
+        for y in 0..<80 {
+            for x in 0..<96 {
+                let colors = isGrey ? [x + y, x + y, x + y] : [x * 2, y * 3, 200 - x - y]
+                picture[x, y] = colors.reduce(0) { $0 << 8 | UInt32($1) }
+            }
+        }
+        let lossy = try WebPEncoder(quality: 80, lossless: false).encode(picture.buffer().rows)
+        let page = try PagePicture(lossy)
+        #expect(page.width == 96 && page.height == 80 && page.entries.contains("/DCTDecode"))
+        func samples(_ picture: Picture) -> [Int] {
+            picture.pixels.flatMap { pixel in [16, 8, 0].map { Int(pixel >> $0 & 255) } }
+        }
+        let decoded = try DecodedPicture(webp: lossy, hasAlpha: false).colors.map { Int($0) }
+        let lost = zip(samples(picture), decoded).map { abs($0 - $1) }
+        let more = zip(samples(DecodedJPEG(page.data).picture), decoded).map { abs($0 - $1) }
+        #expect(try #require(more.max()) <= 6)
+        #expect(more.reduce(0, +) < lost.reduce(0, +))
+        let exact = try PagePicture(WebPEncoder(quality: 80, lossless: true).encode(picture.buffer().rows))
+        #expect(exact.entries.contains("/FlateDecode"))
     }
 
     @Test(

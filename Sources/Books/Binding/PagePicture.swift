@@ -32,13 +32,18 @@ package struct PagePicture {
             if let own = parts.entries {
                 (entries, data) = (own, parts.data)
             } else {
-                (entries, data) = (Self.decoded, try DecodedPicture(png: bytes).deflated())
+                let picture = try DecodedPicture(png: bytes)
+                (entries, data) = (picture.entries, try picture.deflated())
             }
         case .webp:
             guard facts.frames == 1 else { throw Failure(.unsupported, "is an animation") }
-            let picture = try DecodedPicture(webp: bytes)
+            if let jpeg = try LossyWebP.jpeg(bytes) {
+                self = try PagePicture(jpeg)
+                return
+            }
+            let picture = try DecodedPicture(webp: bytes, hasAlpha: facts.hasAlpha)
             size = (picture.width, picture.height)
-            (entries, data) = (Self.decoded, try picture.deflated())
+            (entries, data) = (picture.entries, try picture.deflated())
         default:
             throw Failure(.unsupported, "is \(facts.kind.mediaType); pages are made of JPEG, PNG and WebP")
         }
@@ -49,8 +54,6 @@ package struct PagePicture {
 
     /// Of the image as it is stored, in pixels.
     let imageSize: (width: Int, height: Int)
-
-    private static let decoded = "/ColorSpace /DeviceRGB /BitsPerComponent 8 /Filter /FlateDecode"
 
     private static func colors(_ model: ImageFacts.ColorModel) -> String {
         switch model {
