@@ -77,8 +77,14 @@ public final class Publication: Sendable {
     /// Of a book of pictures: why pages can't be drawn, or are left out.
     public var problems: [Failure] { book?.problems ?? [] }
 
-    /// What a book of pictures says about its spreads.
-    var bookSpreads: SpreadOptions? { book?.spreads }
+    /// What a book of pictures says about its spreads: of the answer of a worker, what is about its pages.
+    var bookSpreads: SpreadOptions? {
+        book.map { book in
+            SpreadOptions(
+                direction: book.spreads.direction, sides: book.spreads.sides.filter { (0..<pageCount).contains($0.key) }
+            )
+        }
+    }
 
     /// The libraries and fonts of the workers; fontconfig takes some 50 ms to tell of its fonts.
     public func engine() async throws -> Engine { try await pool.run(EngineRequest(), deadline: deadline).0 }

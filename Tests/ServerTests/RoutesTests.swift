@@ -149,6 +149,35 @@ import Testing
         }
     }
 
+    @Test func booksOfPicturesAreReadAsPDFsAre() async throws {
+        try await TestShelf.with { shelf in
+            let picture = HandmadePNG(width: 600, height: 300, type: 2) { x, y in
+                x < 300 ? [200, 30, 30] : [30, 30, 200]
+            }
+            let info = "<ComicInfo><Title>Shores</Title><Manga>YesAndRightToLeft</Manga></ComicInfo>"
+            var zip = try ZipFileWriter(shelf.folder + "/shores.cbz")
+            for name in ["1.png", "2.png"] { try zip.add(name, picture.bytes) }
+            try zip.add("ComicInfo.xml", Array(info.utf8))
+            try zip.finish()
+            try shelf.rescan()
+            let id = try shelf.id("shores.cbz")
+            let edition = try await shelf.get("/issues/\(id)/edition.json")
+            #expect(edition.status == 200 && edition.text.contains("\"rtl\"") && edition.text.contains("Shores"))
+            let pages = try await shelf.pages(id)
+            let descriptor = try await shelf.get("/issues/\(id)/\(pages)/page-0002.dzi")
+            #expect(descriptor.text.contains("<Size Width=\"600\" Height=\"300\"/>"))
+            let tile = try await shelf.get("/issues/\(id)/\(pages)/page-0002_files/10/0_0.jpg")
+            #expect(tile.status == 200 && tile.bytes.starts(with: [0xFF, 0xD8]))
+            // The PDF that was made of it.
+            let document = try await shelf.get("/issues/\(id)/document.pdf")
+            #expect(document.status == 200 && document.text.hasPrefix("%PDF-"))
+            let part = try await shelf.get("/issues/\(id)/document.pdf", [.range: "bytes=1-3"])
+            #expect(part.status == 206 && part.text == "PDF")
+            #expect(try await shelf.get("/issues/\(id)/issue.recto").status == 404)
+            #expect(try await shelf.get("/opds.json").text.contains("issues/\(id)/document.pdf"))
+        }
+    }
+
     @Test func deepZoom() async throws {
         try await TestShelf.with { shelf in
             let id = try shelf.id("story.pdf")

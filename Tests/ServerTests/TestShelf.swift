@@ -131,6 +131,11 @@ struct TestShelf {
         try result.get()
     }
 
+    /// Looks for what has been added.
+    func rescan() throws {
+        server.shelf.update(try ShelfScanner.withPackages([folder]).scan(), isPatient: false)
+    }
+
     /// The id of the issue whose file has this name.
     func id(_ name: String) throws -> String {
         guard let entry = server.shelf.entries.first(where: { Files.split($0.path).name == name }) else {

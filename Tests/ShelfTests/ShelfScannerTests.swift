@@ -17,8 +17,11 @@ import Testing
     }
 
     func scan(_ roots: [String]? = nil, known: [String: FoundFile] = [:]) throws -> [FoundFile] {
-        try ShelfScanner(roots ?? [folder]) { path in path.hasSuffix("known.recto") ? "org.example.known" : nil }
-            .scan(known: known)
+        try ShelfScanner(roots ?? [folder]) { path in
+            path.hasSuffix("known.recto") ? "org.example.known" : nil
+        } recognizesBook: { path in
+            !path.hasSuffix("novel.epub")
+        }.scan(known: known)
     }
 
     @Test func findsIssues() throws {
@@ -28,6 +31,10 @@ import Testing
         try write("known.recto", "PK\u{3}\u{4} one")
         try write("package/overlay.json", "{}")
         try write("package/inner.pdf", "%PDF-1.4 of the package")
+        try write("comic.CBZ", "PK\u{3}\u{4} of a comic's pictures")
+        try write("manga.epub", "PK\u{3}\u{4} of a manga's pictures")
+        try write("novel.epub", "PK\u{3}\u{4} of words")
+        try write("archive.cbz", "Rar!")
         try write("notes.txt", "nothing")
         try write(".hidden.pdf", "%PDF-1.4")
         try write(".hidden/c.pdf", "%PDF-1.4")
@@ -36,10 +43,10 @@ import Testing
         let found = try scan()
         #expect(
             found.map { $0.path.dropFirst(folder.count + 1) } == [
-                "a.pdf", "below/deep/B.PDF", "known.recto", "package",
+                "a.pdf", "below/deep/B.PDF", "comic.CBZ", "known.recto", "manga.epub", "package",
             ])
-        #expect(found.map(\.kind) == [.document, .document, .package, .folder])
-        #expect(Set(found.map(\.base)).count == 4)
+        #expect(found.map(\.kind) == [.document, .document, .book, .package, .book, .folder])
+        #expect(Set(found.map(\.base)).count == 6)
     }
 
     @Test func knowsPackagesByTheirIds() throws {
