@@ -8,9 +8,9 @@
 
 #ifdef RECTO_QPDF_IS_INSIDE
 
-#include <dlfcn.h>
-#include <pthread.h>
 #include <stddef.h>
+
+#define LIBRARY "libgnutls.so.30"
 
 /* What GnuTLS answers for a feature that it has not got (GNUTLS_E_UNIMPLEMENTED_FEATURE); qpdf throws it with the text below. */
 #define IS_MISSING (-1250)
@@ -28,29 +28,8 @@
     F(int, IS_MISSING, gnutls_hash, (void *handle, const void *bytes, size_t length), (handle, bytes, length)) \
     F(void, , gnutls_hash_deinit, (void *handle, void *digest), (handle, digest)) \
     F(int, IS_MISSING, gnutls_rnd, (int level, void *bytes, size_t length), (level, bytes, length)) \
-    F(const char *, "libgnutls.so.30 cannot be loaded", gnutls_strerror, (int error), (error))
+    F(const char *, LIBRARY " cannot be loaded", gnutls_strerror, (int error), (error))
 
-static struct {
-#define MEMBER(result, missing, name, parameters, arguments) result(*name) parameters;
-    FUNCTIONS(MEMBER)
-} loaded;
-
-static pthread_once_t once = PTHREAD_ONCE_INIT;
-
-static void load(void) {
-    void *library = dlopen("libgnutls.so.30", RTLD_NOW | RTLD_LOCAL);
-    if (!library) return;
-#define LOOK_UP(result, missing, name, parameters, arguments) *(void **)&loaded.name = dlsym(library, #name);
-    FUNCTIONS(LOOK_UP)
-}
-
-/* Hidden: not for a library that is itself linked to GnuTLS. */
-#define DEFINE(result, missing, name, parameters, arguments) \
-    __attribute__((visibility("hidden"))) result name parameters { \
-        pthread_once(&once, load); \
-        if (!loaded.name) return missing; \
-        return loaded.name arguments; \
-    }
-FUNCTIONS(DEFINE)
+#include "late.h"
 
 #endif

@@ -3,22 +3,50 @@
 
 #if defined(__ELF__)
 
+/* All of an archive, since at this place nobody has asked for a symbol of it; what nobody asks for later is dropped again. The
+ * package's own -l of it comes after it, and has nothing to add: as needed it is not loaded. */
+#define WHOLE(archives) "-Wl,--whole-archive," archives "--no-whole-archive,--as-needed"
+
 #ifdef RECTO_QPDF_IS_INSIDE
-/* All of the archive, since at this place nobody has asked for a symbol of it; what nobody asks for later is dropped again. The
- * package's own -lqpdf comes after it, and has nothing to add: as needed it is not loaded. */
-#define QPDF "-Wl,--whole-archive,-l:libqpdf.a,--no-whole-archive,--as-needed"
+#define QPDF WHOLE("-l:libqpdf.a,")
 #else
 #define QPDF "-lqpdf"
 #endif
 
+#ifdef RECTO_XML_IS_INSIDE
+#define XML "-l:libxml2.a,"
+#else
+#define XML
+#endif
+#ifdef RECTO_GUMBO_IS_INSIDE
+#define GUMBO "-l:libgumbo.a,"
+#else
+#define GUMBO
+#endif
+#ifdef RECTO_SECCOMP_IS_INSIDE
+#define SECCOMP "-l:libseccomp.a,"
+#else
+#define SECCOMP
+#endif
+#ifdef RECTO_UTF8PROC_IS_INSIDE
+#define UTF8PROC "-l:libutf8proc.a,"
+#else
+#define UTF8PROC
+#endif
+
 /* Most definitions first, as counted by LD_DEBUG=bindings. They are libraries that this package links anyway; those that only
- * they stand on, such as libnettle, have no place in a link command of ours. */
+ * they stand on, such as libnettle, have no place in a link command of ours. But for liblzma, which poppler stands on, and which
+ * libxml2 reads files of its own with that nobody gives it. */
 __asm__(".section .swift1_autolink_entries,\"e\",@progbits\n"
         ".asciz \"-lpoppler\"\n"
         ".asciz \"-lc\"\n"
         ".asciz \"-lstdc++\"\n"
         ".asciz \"" QPDF "\"\n"
         ".asciz \"-lglib-2.0\"\n"
+        ".asciz \"" WHOLE(XML GUMBO SECCOMP UTF8PROC) "\"\n"
+#ifdef RECTO_XML_IS_INSIDE
+        ".asciz \"-llzma\"\n"
+#endif
         ".previous\n");
 
 #endif

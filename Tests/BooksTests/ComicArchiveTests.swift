@@ -38,6 +38,17 @@ import Testing
         }
     }
 
+    /// libxml2 asks ICU for it, which the executable loads only then.
+    @Test func aComicInfoMayBeInAnEncodingOfItsCountry() throws {
+        let start = #"<?xml version="1.0" encoding="Shift_JIS"?><ComicInfo><Title>"#
+        let title: [UInt8] = [0x8A, 0x43, 0x95, 0xD3]  // 海辺
+        let info = Array(start.utf8) + title + Array("</Title></ComicInfo>".utf8)
+        try withPackage(bytes: ["1.jpg": [], "ComicInfo.xml": info]) { package in
+            let book = try ImageBook.reading(package)
+            #expect(book.title == "海辺" && book.omissions.isEmpty)
+        }
+    }
+
     @Test(arguments: ["<ComicInfo><Title>", "<Book/>", "", "<ComicInfo>&unknown;</ComicInfo>"])
     func aComicInfoThatIsNoneCostsNoPage(info: String) throws {
         try withPackage(Self.pages.merging(["ComicInfo.xml": info]) { old, _ in old }) { package in
