@@ -174,7 +174,7 @@ let package = Package(
         room(
             "Workers",
             [
-                "CFork", "RectoSandbox", "RectoDiagnostics",
+                "CFork", "RectoJSON", "RectoSandbox", "RectoDiagnostics",
                 .product(name: "Subprocess", package: "swift-subprocess"),
                 .product(name: "SystemPackage", package: "swift-system"),
             ]),

@@ -38,10 +38,7 @@ struct RectoCommand: AsyncParsableCommand {
             // Before anything is read or awaited: there is one thread still.
             switch ForkedWorkers.fork(workersAhead(of: arguments.first)) {
             case .worker:
-                // While the host reads its command line.
-                try OpenRequest.rehearse()
-                Engine.loadPoppler()
-                if draws(arguments.first) { Engine.loadFonts() }
+                try Rehearsal.run(for: arguments.first)
                 guard let settings = WorkerSettings.fromHost() else { return ExitStatus.done }
                 try await WorkerCommand.serve(settings)
                 return ExitStatus.done
@@ -82,11 +79,6 @@ struct RectoCommand: AsyncParsableCommand {
             min(ThisProcess.processors, 8)
         default: 0
         }
-    }
-
-    /// Whether the workers of a command will need fonts, whatever its options are.
-    private static func draws(_ command: String?) -> Bool {
-        ["tiles", "publish", "export", "spreads", "thumbnails", "render"].contains(command)
     }
 
     /// The names of the command that was meant, as far as the first words are names.

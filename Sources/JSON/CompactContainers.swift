@@ -133,7 +133,7 @@ struct JSONValueWriter: SingleValueEncodingContainer {
 
     mutating func encode(_ value: Int64) throws { writer.write(Int(value)) }
 
-    mutating func encode(_ value: UInt) throws { try encodeLarge(UInt64(value)) }
+    mutating func encode(_ value: UInt) throws { writer.write(value) }
 
     mutating func encode(_ value: UInt8) throws { writer.write(Int(value)) }
 
@@ -141,15 +141,7 @@ struct JSONValueWriter: SingleValueEncodingContainer {
 
     mutating func encode(_ value: UInt32) throws { writer.write(Int(value)) }
 
-    mutating func encode(_ value: UInt64) throws { try encodeLarge(value) }
+    mutating func encode(_ value: UInt64) throws { writer.write(UInt(value)) }
 
     mutating func encode(_ value: some Encodable) throws { try writer.write(value) }
-
-    private func encodeLarge(_ value: UInt64) throws {
-        guard let value = Int(exactly: value) else {
-            throw EncodingError.invalidValue(
-                value, EncodingError.Context(codingPath: [], debugDescription: "too large a number"))
-        }
-        writer.write(value)
-    }
 }

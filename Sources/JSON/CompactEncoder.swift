@@ -63,8 +63,10 @@ final class CompactEncoder: Encoder {
 
     func write(_ value: Int) {
         if value < 0 { bytes.append(UInt8(ascii: "-")) }
-        bytes.append(decimal: value.magnitude)
+        write(value.magnitude)
     }
+
+    func write(_ value: UInt) { bytes.append(decimal: value) }
 
     /// Whole numbers without a point; thousandths, which is what most are, without looking for the shortest form.
     func write(_ value: Double) throws {

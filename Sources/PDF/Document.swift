@@ -139,8 +139,7 @@ public final class Document {
         let viewing = structure?.viewing()
         return DocumentInfo(
             pageCount: pageCount,
-            pdfVersion: Self.string(poppler_document_get_pdf_version_string(raw))?
-                .replacing("PDF-", with: "") ?? "unknown",
+            pdfVersion: Self.string(poppler_document_get_pdf_version_string(raw)).map(Self.version) ?? "unknown",
             title: Self.string(poppler_document_get_title(raw)),
             author: Self.string(poppler_document_get_author(raw)),
             subject: Self.string(poppler_document_get_subject(raw)),
@@ -157,6 +156,11 @@ public final class Document {
             direction: structure?.isRightToLeft.map { $0 ? .rightToLeft : .leftToRight },
             pageLayout: viewing?.layout,
             pageMode: viewing?.mode)
+    }
+
+    /// `PDF-1.7` without its beginning.
+    private static func version(_ header: String) -> String {
+        header.hasPrefix("PDF-") ? String(header.dropFirst(4)) : header
     }
 
     /// What is known of a page without interpreting its content.

@@ -45,3 +45,11 @@ public struct DocumentInfo: Hashable, Sendable, Codable {
         case assemble
     }
 }
+
+extension DocumentInfo {
+    /// Of a document that says nothing.
+    package init(pageCount: Int, pdfVersion: String) {
+        self.init(
+            pageCount: pageCount, pdfVersion: pdfVersion, isLinearized: false, isEncrypted: false, permissions: [])
+    }
+}

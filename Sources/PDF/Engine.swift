@@ -20,26 +20,31 @@ public struct Engine: Hashable, Sendable, Codable {
 
     /// Builds poppler's own tables, which every document shares: names of glyphs, and where encodings are (2 ms).
     ///
-    /// They live as long as some document is open, so that one without pages stays open for ever. To be called while this
-    /// process has one thread: poppler belongs to the lane as soon as there is one.
+    /// Then has it tell a title and a time, for which the C library loads conversions and the time zone. The tables live as long
+    /// as some document is open, so that one without pages stays open for ever. To be called while this process has one thread:
+    /// poppler belongs to the lane as soon as there is one.
     public static func loadPoppler() {
         let bytes = Array(emptyDocument.utf8).withUnsafeBytes { g_bytes_new($0.baseAddress, gsize($0.count)) }
         defer { g_bytes_unref(bytes) }
-        _ = poppler_document_new_from_bytes(bytes, nil, nil)
+        guard let document = poppler_document_new_from_bytes(bytes, nil, nil) else { return }
+        g_free(poppler_document_get_title(document))
+        if let time = poppler_document_get_creation_date_time(document) { g_date_time_unref(time) }
     }
 
     private static let emptyDocument = """
         %PDF-1.4
         1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj
         2 0 obj<</Type/Pages/Count 0/Kids[]>>endobj
+        3 0 obj<</Title<FEFF0041>/CreationDate(D:19700101000000Z)>>endobj
         xref
-        0 3
+        0 4
         0000000000 65535 f\u{20}
         0000000009 00000 n\u{20}
         0000000052 00000 n\u{20}
-        trailer<</Size 3/Root 1 0 R>>
+        0000000096 00000 n\u{20}
+        trailer<</Size 4/Root 1 0 R/Info 3 0 R>>
         startxref
-        96
+        162
         %%EOF
 
         """

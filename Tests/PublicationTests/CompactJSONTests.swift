@@ -52,4 +52,15 @@ import Testing
             #expect(try CompactJSON.decode([Double].self, from: CompactJSON.encode([value])) == [value])
         }
     }
+
+    @Test func numbersOfAllWidthsSurvive() throws {
+        struct Widths: Codable, Hashable {
+            var small = [UInt8.min, .max]
+            var large = [UInt64.min, .max]
+            var word = UInt.max
+            var signed = Int64.min
+            var float = Float.greatestFiniteMagnitude
+        }
+        #expect(try CompactJSON.decode(Widths.self, from: CompactJSON.encode(Widths())) == Widths())
+    }
 }

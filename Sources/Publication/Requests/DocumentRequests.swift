@@ -54,6 +54,9 @@ public struct SandboxRequest: WorkerRequest {
 public struct InfoRequest: WorkerRequest {
     public static let verb = "info"
     public typealias Reply = DocumentInfo
+
+    /// Prepares a worker for the request while it waits for its first one.
+    public static func rehearse() throws(Failure) { try rehearse("{}", DocumentInfo(pageCount: 0, pdfVersion: "")) }
 }
 
 /// What is known of some pages.
@@ -71,6 +74,14 @@ public struct PagesRequest: WorkerRequest {
     public var first: Int
     public var count: Int
     public var withDictionary: Bool
+
+    /// Prepares a worker for the request while it waits for its first one.
+    public static func rehearse() throws(Failure) {
+        let box = Rect(x: 0, y: 0, width: 0, height: 0)
+        let dictionary = PageDictionary(boxes: ["media": box], rotation: 0, userUnit: 1)
+        let info = PageInfo(index: 0, label: "", size: Size(width: 0, height: 0), dictionary: dictionary)
+        try rehearse(#"{"count":0,"first":0,"withDictionary":true}"#, [Page(info: info)])
+    }
 
     package init(first: Int, count: Int, withDictionary: Bool) {
         self.first = first

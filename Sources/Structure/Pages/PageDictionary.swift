@@ -10,4 +10,10 @@ public struct PageDictionary: Hashable, Sendable, Codable {
     public var rotation: Int
     /// Multiples of 1/72 inch that one point of this page stands for; 1 unless the page says otherwise.
     public var userUnit: Double
+
+    package init(boxes: [String: Rect], rotation: Int, userUnit: Double) {
+        self.boxes = boxes
+        self.rotation = rotation
+        self.userUnit = userUnit
+    }
 }

@@ -13,6 +13,8 @@ final class ForkedGrip: WorkerGrip {
         /// Until it has been waited for: its number may be another's after that.
         var process: Int32?
         var input: Int32?
+        /// What is waiting to be written, and must not be overtaken.
+        var queued = 0
     }
 
     private let state: Mutex<State>
@@ -21,13 +23,33 @@ final class ForkedGrip: WorkerGrip {
     init(process: Int32, input: Int32) { state = Mutex(State(process: process, input: input)) }
 
     func write(_ bytes: [UInt8]) async throws {
-        let isWritten = await withCheckedContinuation { continuation in
-            writing.async {
-                let input = self.state.withLock { $0.input }
-                continuation.resume(returning: input.map { PipeEnd.write(bytes, to: $0) } ?? false)
+        let isWritten: Bool
+        if let isOut = writeAtOnce(bytes) {
+            isWritten = isOut
+        } else {
+            isWritten = await withCheckedContinuation { continuation in
+                writing.async {
+                    let input = self.state.withLock { $0.input }
+                    let isOut = input.map { PipeEnd.write(bytes, to: $0) } ?? false
+                    self.state.withLock { $0.queued -= 1 }
+                    continuation.resume(returning: isOut)
+                }
             }
         }
         guard isWritten else { throw BrokenLine() }
+    }
+
+    /// Writes what fits into the pipe without waiting, as nearly all requests do: a thread to wait on takes 0.2 ms to start.
+    ///
+    /// - Returns: Whether it is written; `nil` where one would have to wait for that, and the bytes count as queued now.
+    private func writeAtOnce(_ bytes: [UInt8]) -> Bool? {
+        state.withLock { state in
+            guard state.queued == 0, let input = state.input, PipeEnd.hasRoom(bytes.count, in: input) else {
+                state.queued += 1
+                return nil
+            }
+            return PipeEnd.write(bytes, to: input)
+        }
     }
 
     func finish() async {

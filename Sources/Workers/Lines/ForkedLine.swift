@@ -21,16 +21,16 @@ final class ForkedLine: WorkerLine {
     init(_ ends: ForkedWorkers.Ends) {
         self.ends = ends
         forkedGrip = ForkedGrip(process: ends.process, input: ends.input)
-        let (errors, tail) = (ends.errors, tail)
-        listening.async {
-            while let bytes = PipeEnd.read(errors, atMost: 4096) { bytes.withUnsafeBytes { tail.add($0) } }
-        }
     }
 
     /// Tells the worker what it may use; before anything else.
     func begin(_ settings: WorkerSettings) async {
         // Where it cannot be told it is gone, and the first request says so.
         try? await grip.write(settings.message)
+        let (errors, tail) = (ends.errors, tail)
+        listening.async {
+            while let bytes = PipeEnd.read(errors, atMost: 4096) { bytes.withUnsafeBytes { tail.add($0) } }
+        }
     }
 
     func read(_ take: (UnsafeRawBufferPointer) -> Void) async throws -> Bool {

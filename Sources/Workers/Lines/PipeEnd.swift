@@ -22,6 +22,14 @@ enum PipeEnd {
         return bytes.isEmpty ? nil : bytes
     }
 
+    /// Whether so many bytes can be written without waiting, if nobody else writes meanwhile.
+    static func hasRoom(_ count: Int, in descriptor: Int32) -> Bool {
+        // A pipe is ready when as much as this goes in at once (POSIX: poll, and write to a pipe).
+        guard count <= PIPE_BUF else { return false }
+        var end = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+        return poll(&end, 1, 0) == 1 && end.revents & Int16(POLLOUT) != 0
+    }
+
     /// Writes all of it; false, with `errno`, where the other end is gone.
     static func write(_ bytes: [UInt8], to descriptor: Int32) -> Bool {
         bytes.withUnsafeBytes { bytes in
