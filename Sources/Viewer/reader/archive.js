@@ -44,7 +44,7 @@ function entries(view) {
 	for (let at = 0; at + 46 <= view.byteLength && u32(view, at) === CENTRAL;) {
 		const [name, extra, comment] = [28, 30, 32].map((field) => u16(view, at + field)), end = at + 46 + name + extra;
 		if (end + comment > view.byteLength) break;
-		const values = [u32(view, at + 24), u32(view, at + 20), u32(view, at + 42)];
+		const values = [24, 20, 42].map((field) => u32(view, at + field));
 		for (let field = at + 46 + name; field + 4 <= end; field += 4 + u16(view, field + 2)) {
 			// 64-bit values stand in this order, each only where its field has no room.
 			let value = field + 4;

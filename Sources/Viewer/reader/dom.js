@@ -38,8 +38,7 @@ export function present(reader, title, content, kind = 'popup', onclose = () => 
 	const dialog = take(reader, 'dialog');
 	dialog.classList.add(kind);
 	const body = dialog.querySelector('.content');
-	dialog.querySelector('h2').textContent = title;
-	dialog.ariaLabel = body.ariaLabel = title;
+	dialog.querySelector('h2').textContent = dialog.ariaLabel = body.ariaLabel = title;
 	body.append(content);
 	dialog.onclose = () => {
 		dialog.remove();

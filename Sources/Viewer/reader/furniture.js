@@ -96,6 +96,10 @@ export async function furnish(reader) {
 
 		rested() {
 			layers.rested(view.visible());
+			requestAnimationFrame(() => signal.aborted || furniture.settled());
+		},
+
+		settled() {
 			furniture.guide?.moved();
 			furniture.panel?.moved();
 			slider.value = view.page + 1;

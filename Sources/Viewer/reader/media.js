@@ -77,7 +77,7 @@ function film(context) {
 function sound(context) {
 	const { reader, element, data, title } = context, button = playButton(t(reader, 'play', { title }), 'sound', () => toggle());
 	let media = null, bar = null;
-	const press = () => (button.ariaPressed = String(Boolean(media && !media.paused)));
+	const press = () => (button.ariaPressed = String(media?.paused === false));
 	const end = () => {
 		media = discard(media);
 		bar?.remove();

@@ -55,8 +55,8 @@ export class Painter {
 		return { part: [x * size * sx, y * size * sy, w * sx, h * sy], source: [x && overlap, y && overlap, w, h] };
 	}
 
-	/** Once all is there, `ahead` fetches what comes next. */
-	paint(shown, ahead) {
+	/** `ahead` fetches what comes next, but a new page is seen first. */
+	paint(shown, ahead, isNew) {
 		const { context, view, store, edition } = this, { width, height } = view;
 		context.resetTransform();
 		context.clearRect(0, 0, this.canvas.width, this.canvas.height);
@@ -86,6 +86,7 @@ export class Painter {
 				wanted.push({ tile, distance: Math.hypot(x + (w - width) / 2, y + (h - height) / 2) });
 			}
 		}
+		if (isNew && !this.missing) return;
 		store.budget = Math.max(96 << 20, wanted.length * edition.tileSize ** 2 * 10);
 		wanted.sort((p, q) => p.distance - q.distance);
 		store.want([...standIns, ...wanted.map(({ tile }) => tile), ...(ahead ? this.upcoming(store.budget / edition.tileSize ** 2 / 5 - wanted.length) : [])]);

@@ -35,8 +35,7 @@ export function openPanel(furniture) {
 				const { element } = entries.reduce((best, one) => (one.page <= last && !(best.page > one.page) ? one : best), { element: null });
 				if (!element || element === current) return;
 				if (current) current.ariaCurrent = null;
-				current = element;
-				current.ariaCurrent = 'page';
+				(current = element).ariaCurrent = 'page';
 				// Follows the page, unless its reader scrolls.
 				if (!body.matches(':hover')) current.scrollIntoView({ block: 'nearest' });
 			};

@@ -90,7 +90,7 @@ export class RectoReader extends HTMLElement {
 		this.memory = recall(edition.key);
 		this.view = new View(edition);
 		this.store = new TileStore(source, {
-			onload: () => this.redraw(),
+			onload: () => this.painter.missing && this.redraw(),
 			onfail: (tile, error) => {
 				if (error.kind) return this.fail(error);
 				this.shown = null;
@@ -221,11 +221,11 @@ export class RectoReader extends HTMLElement {
 		// Not measured.
 		if (!view || this.first) return;
 		if (view.step(time)) this.redraw();
-		const shown = view.visible();
-		painter.paint(shown, this.isFurnished && view.atRest);
+		const shown = view.visible(), state = `${[view.item, view.layout, view.shift, view.turns, ...Object.values(view.camera)]}`;
+		const isNew = view.atRest && this.shown !== state;
+		painter.paint(shown, this.isFurnished && view.atRest, isNew);
 		this.furniture?.sync(shown);
-		const { x, y, scale } = view.camera, state = `${[view.item, view.layout, view.shift, view.turns, x, y, scale]}`;
-		if (view.atRest && this.shown !== state) this.rest(state);
+		if (isNew) this.rest(state);
 		const isSharp = view.atRest && !painter.missing;
 		if (isSharp && !this.sharp) {
 			this.redraw();
@@ -245,6 +245,7 @@ export class RectoReader extends HTMLElement {
 			this.emit('pagemove', { page: page + 1, pages: view.pagesOf().map((page) => page + 1), label: edition.label(page), zoom: view.zoom });
 		}
 		this.furniture?.rested();
+		this.redraw();
 		clearTimeout(this.saving);
 		this.saving = setTimeout(() => this.save(), 300);
 	}

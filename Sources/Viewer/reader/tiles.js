@@ -70,7 +70,7 @@ export class TileStore {
 		this.running.set(key, controller);
 		try {
 			const blob = await this.source(tile, controller.signal);
-			const image = await createImageBitmap(blob).catch(() => Promise.reject(tileError(400)));
+			const image = await createImageBitmap(blob).catch(() => { throw tileError(400); });
 			if (!isWanted()) return image.close();
 			this.failed.delete(key);
 			this.keep(key, image);

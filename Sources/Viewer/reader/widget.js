@@ -14,13 +14,11 @@ export function make({ reader, element, data, name, title, rect, isPresented, co
 		element.replaceChildren(fallback(reader, 'widget-broken', data.poster));
 		complain(message);
 	};
-	const build = () => {
-		const frame = h('iframe', { title: name || title, referrerPolicy: 'no-referrer', tabIndex: isStill ? -1 : 0, scrolling: data.scroll ? 'auto' : 'no', className: isStill && 'still' });
-		// Never together with allow-same-origin: the pair would let it take its own walls down.
-		frame.setAttribute('sandbox', data.scripts ? 'allow-scripts' : '');
-		frame.src = address;
-		return frame;
-	};
+	// Not with allow-same-origin: the pair would let it take its own walls down.
+	const build = () => h('iframe', {
+		title: name || title, referrerPolicy: 'no-referrer', tabIndex: isStill ? -1 : 0, scrolling: data.scroll ? 'auto' : 'no', className: isStill && 'still',
+		sandbox: data.scripts ? 'allow-scripts' : '', src: address,
+	});
 	const start = async () => {
 		if (frame) return;
 		frame = build();
@@ -28,9 +26,7 @@ export function make({ reader, element, data, name, title, rect, isPresented, co
 		const response = await fetch(address, { method: 'HEAD' }).catch(() => null);
 		if (!response?.ok) return failed(`status ${response?.status}`);
 		if (!element.isConnected) return;
-		Object.assign(frame.style, { width: `${width}px`, height: `${height}px` });
-		frame.style.setProperty('--fx', rect[2] / width);
-		frame.style.setProperty('--fy', rect[3] / height);
+		frame.style.cssText = `width:${width}px;height:${height}px;--fx:${rect[2] / width};--fy:${rect[3] / height}`;
 		frame.onload = () => {
 			poster?.remove();
 			if (++loads > 1) failed('it has left its page');
