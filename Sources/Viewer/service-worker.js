@@ -33,9 +33,8 @@ async function part(response, range) {
 	if (from === undefined) return response;
 	const blob = await response.blob(), { size } = blob;
 	const begin = from ? Number(from) : Math.max(0, size - Number(to)), end = from && to ? Math.min(Number(to) + 1, size) : size;
-	return new Response(blob.slice(begin, end), { status: begin < size ? 206 : 416, headers: {
-		'Content-Range': `bytes ${begin < size ? `${begin}-${end - 1}` : '*'}/${size}`, 'Content-Type': response.headers.get('Content-Type') ?? '',
-	} });
+	const headers = { 'Content-Range': `bytes ${begin < size ? `${begin}-${end - 1}` : '*'}/${size}` };
+	return new Response(blob.slice(begin, end, blob.type), { status: begin < size ? 206 : 416, headers });
 }
 
 async function keep(list, client) {

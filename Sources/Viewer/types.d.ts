@@ -18,7 +18,7 @@ interface Place { page: number; x: number; y: number; zoom: number }
 interface Address { page?: number; zoom?: number; x?: number; y?: number; rect?: Rect; dest?: string; label?: string; fraction?: number }
 interface Leaf { to: number; t: number; delta: number }
 
-interface TileName { key: string; page: number; level: number; x: number; y: number }
+interface TileName { key: string; page: number; level: number; x: number; y: number; frame: Rect; source: Rect }
 type TileSource = (tile: TileName, signal?: AbortSignal) => Promise<Blob>;
 
 interface Behaviour {

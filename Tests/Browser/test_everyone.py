@@ -77,7 +77,7 @@ def test_text_is_there_in_reading_order_with_headings_and_alternatives(reader, e
     assert text.index("What the lead brought up") < text.index("Bell buoy finds its voice") < text.index("A library that floats") < text.index("Slower ferries")
     assert one.eval("all('.page')[1].querySelectorAll('.text :is(h1, h2, h3)').length") >= 1
     assert one.eval("[overlay('r1').getAttribute('role'), overlay('r1').getAttribute('aria-label')]") == ["img", "The heading of Soundings"]
-    assert one.eval("reader.canvas.closest('[aria-hidden]') !== null || reader.canvas.getAttribute('aria-hidden') === 'true' || reader.canvas.getAttribute('role') === 'presentation'")
+    assert one.eval("reader.painter.front.canvas.closest('[aria-hidden]') !== null || reader.painter.front.canvas.getAttribute('aria-hidden') === 'true' || reader.painter.front.canvas.getAttribute('role') === 'presentation'")
 
 
 def test_page_is_announced_when_it_changes(reader, editions):

@@ -41,6 +41,69 @@ def test_right_to_left(reader, editions):
     assert one.eval("find('[data-do=next]').getBoundingClientRect().left < find('[data-do=previous]').getBoundingClientRect().left")
 
 
+def test_keys_need_no_click_where_the_reader_has_the_page(reader, editions):
+    editions("marks-ltr")
+    one = reader().open("marks-ltr/")
+    assert one.page.evaluate("document.activeElement === document.body")
+    one.page.keyboard.press("ArrowRight")
+    one.sharp()
+    assert pages(one) == [2, 3]
+    one.page.keyboard.press(" ")
+    one.sharp()
+    assert pages(one) == [4, 5]
+    # Not where there is more on the page.
+    one.eval("reader.removeAttribute('deep-links')")
+    one.page.keyboard.press("ArrowRight")
+    one.sharp()
+    assert pages(one) == [4, 5]
+
+
+def test_the_next_page_is_drawn_ahead(reader, editions):
+    editions("magazine")
+    one = reader(color_scheme="light").open("magazine/#page=3")
+    one.eval("reader.choose({transition: 'none'})")
+    ahead = "reader.painter.spare.key === reader.painter.keyOf(reader.view.fitted(reader.view.item + 1))"
+    one.until(ahead)
+    one.eval("void (window.ahead = reader.painter.spare.canvas)")
+    one.eval("reader.next()")
+    one.sharp()
+    assert pages(one) == [4, 5]
+    assert one.eval("window.ahead === find('canvas') && all('canvas').length === 1")
+    looks = """(({ painter, view }) => {
+        const seen = painter.front.canvas.toDataURL();
+        painter.front.key = '';
+        painter.draw(painter.front, view.visible());
+        return [painter.front.canvas.toDataURL() === seen, seen.length > 20000];
+    })(reader)"""
+    assert one.eval(looks) == [True, True]
+    # Another colour of the paper or another size, and it is drawn anew.
+    one.until(ahead)
+    one.eval("reader.setAttribute('theme', 'dark')")
+    assert not one.eval(ahead)
+    one.until(ahead)
+    one.page.set_viewport_size({"width": 1100, "height": 700})
+    one.until("reader.view.width === 1100")
+    one.sharp()
+    one.until(ahead)
+    one.eval("reader.next()")
+    one.sharp()
+    assert one.eval(looks) == [True, True]
+    # The element that was shown first is not in the document any more.
+    one.eval("reader.open()")
+    one.until("reader?.painter?.front.canvas.isConnected && reader.sharp")
+
+
+def test_opened_again_before_all_is_there(reader, editions):
+    editions("magazine")
+    one = reader().open("magazine/#page=3")
+    one.eval("reader.choose({transition: 'none'})")
+    for i in range(8):
+        one.eval("reader.next()")
+        one.page.wait_for_timeout(30 * (i % 3))
+        one.eval("reader.open()")
+        one.until("reader?.painter?.front.canvas.isConnected && reader.sharp")
+
+
 def test_shifted_pairs(reader, editions):
     editions("marks-ltr")
     one = reader().open("marks-ltr/#page=2")
@@ -269,7 +332,7 @@ def test_drag_beside_words_moves_the_page_and_selects_none(reader, editions):
     # A place without a word, and words right and left of the way.
     x, y = one.eval("""(() => {
         for (let y = 150; y < 650; y += 7) for (let x = 300; x < 900; x += 11)
-            if (root.elementFromPoint(x, y) === reader.canvas && root.elementFromPoint(x - 40, y + 60)?.closest('.text span')) return [x, y];
+            if (root.elementFromPoint(x, y) === reader.painter.front.canvas && root.elementFromPoint(x - 40, y + 60)?.closest('.text span')) return [x, y];
     })()""")
     before = one.eval("reader.view.camera")
     one.page.mouse.move(x, y)

@@ -7,7 +7,6 @@ const MOST = 8, SLACK = 64;
 
 const u16 = (view, at) => view.getUint16(at, true);
 const u32 = (view, at) => view.getUint32(at, true);
-const u64 = (view, at) => Number(view.getBigUint64(at, true));
 
 /** @param {Edition} edition @returns {TileSource} */
 export function archiveSource(edition) {
@@ -50,7 +49,7 @@ function entries(view) {
 			let value = field + 4;
 			if (u16(view, field) === 1) values.forEach((short, i) => {
 				if (short !== ELSEWHERE || value + 8 > end) return;
-				values[i] = u64(view, value);
+				values[i] = Number(view.getBigUint64(value, true));
 				value += 8;
 			});
 		}

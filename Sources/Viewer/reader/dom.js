@@ -26,10 +26,10 @@ export const take = (reader, id) => document.importNode(reader.parts.getElementB
 export const t = (reader, key, values = {}) => (reader.words?.[key] ?? key).replace(/\{(\w+)\}/g, (_, name) => values[name] ?? '').trim();
 
 export const picture = (reader, src, props = {}) =>
-	src && h('img', { className: 'poster', src: reader.edition.address(src), alt: '', draggable: false, onerror: (event) => event.target.remove(), ...props });
+	src && h('img', { className: 'poster', src: reader.edition?.address(src), alt: '', draggable: false, onerror: (event) => event.target.remove(), ...props });
 
 export const playButton = (name, icon, onclick, ...children) =>
-	h('button', { type: 'button', className: 'play', 'aria-label': name, onclick }, children, icon && h('span', { className: `i i-${icon}` }));
+	h('button', { className: 'play', ariaLabel: name, onclick }, children, icon && h('span', { className: `i i-${icon}` }));
 
 export const fallback = (reader, key, poster = null) => h('div', { className: 'fallback' }, picture(reader, poster, { className: '' }), h('p', {}, t(reader, key)));
 

@@ -2,7 +2,6 @@ import { loadFurniture, take, t } from './dom.js';
 import { layersOf } from './layers.js';
 import { openPanel } from './panel.js';
 
-/** What is shown when an edition can't be. */
 export async function card(reader, kind) {
 	await loadFurniture(reader);
 	const card = take(reader, `card-${kind}`);
@@ -26,7 +25,6 @@ export async function furnish(reader) {
 	const top = takePart('top'), bottom = takePart('bottom'), arrows = [...takePart('arrows').children], [back, slider, label] = bottom.children;
 	const [title, percent, opener, menuButton] = ['h1', '.percent', '[data-do=contents]', '[data-do=menu]'].map((name) => top.querySelector(name));
 
-	/** Says where a page is, or would be. */
 	const tell = (page) => {
 		const pages = view.pagesOf(view.itemOfPage[page]), named = (name) => pages.map(name).join('–');
 		const numbers = named((page) => page + 1), labels = named((page) => edition.label(page));

@@ -5,7 +5,7 @@ export function make(context) {
 	const { reader, element, data, name, title, isPresented } = context, items = list(data.items).slice(0, 200);
 	if (!isPresented) return carousel(context, element, items);
 	const start = () => {
-		const inner = h('div', { className: 'gallery presented', role: 'group', 'aria-label': name });
+		const inner = h('div', { className: 'gallery presented', role: 'group', ariaLabel: name });
 		present(reader, title, inner, data.present, carousel(context, inner, items).close);
 	};
 	element.append(playButton(t(reader, 'enlarge', { title: name }), 'enlarge', start, picture(reader, items[0]?.src)));

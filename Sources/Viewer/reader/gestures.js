@@ -43,7 +43,6 @@ export function listen(reader) {
 		if (turning && leaf) view.finishTurn(leaf, isReal && (leaf.t > 0.35 || vx * leaf.delta * (view.edition.rtl ? 1 : -1) > 0.35));
 		else if (isReal) dragged ? view.glide(vx, vy) : tap(event, target, view);
 		reader.redraw();
-		// The click that follows is still part of the drag.
 		setTimeout(() => (dragged = false));
 	};
 

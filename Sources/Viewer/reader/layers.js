@@ -38,7 +38,6 @@ export function layersOf(reader) {
 	};
 	const close = () => [...pages.keys()].forEach(drop);
 
-	// What gets the focus comes into sight.
 	reader.pages.addEventListener('focusin', ({ target }) => {
 		const overlay = target.closest('.overlay');
 		if (!overlay || view.leaf || !target.matches(':focus-visible')) return;

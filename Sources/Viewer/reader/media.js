@@ -6,12 +6,11 @@ import { list } from './edition.js';
 const playing = new Set();
 const isAudible = (media) => !media.muted && !media.paused;
 
-/** With all its sources; `broken` where none of them plays. */
 function load({ reader, data, name, fire }, tag, props, broken) {
 	const address = (path) => reader.edition.address(path);
 	const sources = list(data.sources).map(({ src, type }) => h('source', { src: address(src), type }));
 	const tracks = list(data.tracks).map(({ src, kind = 'captions', lang, label = lang }) => h('track', { src: address(src), kind, srclang: lang, label }));
-	const media = h(tag, { preload: 'none', loop: data.loop, 'aria-label': name, playsInline: true, poster: tag === 'video' && data.poster && address(data.poster), ...props }, sources, tracks);
+	const media = h(tag, { preload: 'none', loop: data.loop, ariaLabel: name, playsInline: true, poster: tag === 'video' && data.poster && address(data.poster), ...props }, sources, tracks);
 	media.style.objectFit = data.fit ?? 'contain';
 	sources.length ? (sources.at(-1).onerror = broken) : setTimeout(broken);
 	media.onerror = () => media.error?.code >= 3 && broken();
@@ -23,7 +22,6 @@ function load({ reader, data, name, fire }, tag, props, broken) {
 	return media;
 }
 
-/** Lets go of what was loaded, too. */
 function discard(media) {
 	media?.pause();
 	playing.delete(media);
@@ -35,7 +33,7 @@ function discard(media) {
 
 const play = (media) => media.play().catch(() => {});
 
-const transcript = ({ reader, data, title }, className) => data.transcript && h('button', { type: 'button', className,
+const transcript = ({ reader, data, title }, className) => data.transcript && h('button', { className,
 	onclick: async () => (await import('./article.js')).openArticle(reader, title, data.transcript) }, t(reader, 'transcript'));
 
 export const make = (context) => (context.data.kind === 'audio' ? sound : film)(context);

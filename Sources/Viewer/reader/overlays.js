@@ -43,7 +43,7 @@ export function overlaysOf(reader) {
 	async function make(data, page, rect) {
 		const { kind, id } = data, name = data.alt ?? data.title ?? '', taps = actions(data, 'tap');
 		const element = kind === 'link' || (kind === 'region' && taps.length) ? link(taps, name || data.title) : h('div', {
-			role: kind !== 'region' || data.role === 'text' ? 'group' : name ? 'img' : 'presentation', 'aria-label': name || (kind !== 'region' && t(reader, kind)),
+			role: kind !== 'region' || data.role === 'text' ? 'group' : name ? 'img' : 'presentation', ariaLabel: name || (kind !== 'region' && t(reader, kind)),
 		});
 		element.classList.add('overlay', kind);
 		Object.assign(element, { hidden: true, lang: data.lang ?? '' }).dataset.id = id ?? '';
@@ -57,6 +57,7 @@ export function overlaysOf(reader) {
 		const complain = (message) => report(page, id, message);
 		if (MAKERS[kind]) try {
 			const { make } = await import(`./${MAKERS[kind]}.js`);
+			if (signal.aborted) return overlay;
 			overlay.behaviour = make({
 				reader, element, data, name, title: data.title || name || t(reader, kind), rect, complain,
 				isPresented: ['popup', 'fullscreen'].includes(data.present), fire: (event) => fire(overlay, event),
@@ -73,7 +74,7 @@ export function overlaysOf(reader) {
 		const first = (verb) => taps.find((action) => action.do === verb), url = first('open')?.url, page = first('goto')?.page;
 		const href = url ?? `#page=${page + 1}`, isSafe = /^(https?:|mailto:|tel:|#page=\d)/i.test(href);
 		const where = url ? t(reader, 'link-to', { target: url }) : page >= 0 ? t(reader, 'page-name', { page: reader.edition.label(page) }) : t(reader, 'link');
-		return h(isSafe ? 'a' : 'button', { className: 'link', href: isSafe && href, rel: 'noopener noreferrer', 'aria-label': name || where });
+		return h(isSafe ? 'a' : 'button', { className: 'link', href: isSafe && href, rel: 'noopener noreferrer', ariaLabel: name || where });
 	}
 
 	function fire(overlay, event) {

@@ -1,95 +1,111 @@
-import { intersect, inverse, mapRect } from './geometry.js';
+import { clamp, intersect, inverse, mapRect } from './geometry.js';
 
 /** Draws pages from tiles and plans which matter: what is seen first, from the middle outwards, then what comes next. */
 
 /** How much a level may be enlarged; on fine screens a little more. */
 const TOLERANCE = 1.04, TOLERANCE_FINE = 1.25;
 
-export const tileName = (page, level, x, y) => ({ key: `${page}/${level}/${x}_${y}`, page, level, x, y });
-
 export class Painter {
-	/** How many tiles of the best level the last frame lacked. */
-	missing = 0;
+	/** What is shown, and what a turn would show. */
+	front; spare;
 	direction = 1;
 	paper = '';
 	shade = '';
 
 	constructor(canvas, view, store) {
-		this.canvas = canvas;
-		this.context = canvas.getContext('2d');
+		[this.front, this.spare] = [canvas, canvas.cloneNode()].map((canvas) => ({ canvas, context: canvas.getContext('2d'), key: '', missing: 0, wanted: [] }));
 		this.view = view;
 		this.edition = view.edition;
 		this.store = store;
 	}
 
+	get missing() { return this.front.missing; }
+
 	resize() {
 		const { width, height, pixelRatio } = this.view;
-		Object.assign(this.canvas, { width: Math.round(width * pixelRatio), height: Math.round(height * pixelRatio) });
+		for (const sheet of [this.front, this.spare]) {
+			sheet.key = '';
+			Object.assign(sheet.canvas, { width: Math.round(width * pixelRatio), height: Math.round(height * pixelRatio) });
+		}
 	}
 
 	bestLevel({ pixelWidth, width, top, base }, scale) {
 		const tolerance = this.view.pixelRatio >= 2 ? TOLERANCE_FINE : TOLERANCE;
-		return Math.max(base, Math.min(top, top - Math.floor(Math.log2((pixelWidth / width / scale) * tolerance))));
+		return clamp(top - Math.floor(Math.log2((pixelWidth / width / scale) * tolerance)), base, top);
 	}
 
-	levelSize({ top, pixelWidth, pixelHeight }, level) {
-		return [pixelWidth, pixelHeight].map((side) => Math.ceil(side / 2 ** (top - level)));
-	}
-
-	/** Tiles of a level that a part of a page, or all of it, needs. */
-	tiles(page, level, part) {
-		const picture = this.edition.picture(page), size = this.edition.tileSize, names = [];
-		const [width, height] = this.levelSize(picture, level);
-		part ??= [0, 0, picture.width, picture.height];
-		const toX = width / picture.width / size, toY = height / picture.height / size;
-		const right = Math.min(Math.ceil(width / size), Math.ceil((part[0] + part[2]) * toX));
-		const bottom = Math.min(Math.ceil(height / size), Math.ceil((part[1] + part[3]) * toY));
-		for (let y = Math.floor(part[1] * toY); y < bottom; y++) for (let x = Math.floor(part[0] * toX); x < right; x++) names.push(tileName(page, level, x, y));
-		return names;
-	}
-
-	/** Where a tile is on its page, in points, and its pixels without the overlap. */
-	frameOf({ page, level, x, y }) {
-		const { tileSize: size, overlap } = this.edition, picture = this.edition.picture(page), [width, height] = this.levelSize(picture, level);
-		const w = Math.min(size, width - x * size), h = Math.min(size, height - y * size), sx = picture.width / width, sy = picture.height / height;
-		return { part: [x * size * sx, y * size * sy, w * sx, h * sy], source: [x && overlap, y && overlap, w, h] };
+	/** Tiles of a level that a part of a page, or all of it, needs: where they are in points, and their pixels without the overlap. */
+	tiles(page, level, part = [0, 0, Infinity, Infinity]) {
+		const { tileSize: size, overlap } = this.edition, { width, height, pixelWidth, pixelHeight, top } = this.edition.picture(page), tiles = [];
+		const sides = [pixelWidth, pixelHeight].map((side) => Math.ceil(side / 2 ** (top - level))), toX = sides[0] / width, toY = sides[1] / height;
+		const [right, bottom] = [toX, toY].map((scale, i) => Math.min(sides[i], (part[i] + part[i + 2]) * scale) / size);
+		for (let y = Math.floor((part[1] * toY) / size); y < bottom; y++) for (let x = Math.floor((part[0] * toX) / size); x < right; x++) {
+			const w = Math.min(size, sides[0] - x * size), h = Math.min(size, sides[1] - y * size);
+			const frame = [(x * size) / toX, (y * size) / toY, w / toX, h / toY], source = [x && overlap, y && overlap, w, h];
+			tiles.push({ key: `${page}/${level}/${x}_${y}`, page, level, x, y, frame, source });
+		}
+		return tiles;
 	}
 
 	/** `ahead` fetches what comes next, but a new page is seen first. */
 	paint(shown, ahead, isNew) {
-		const { context, view, store, edition } = this, { width, height } = view;
+		const { front, spare, store, edition: { tileSize } } = this;
+		if (spare.key === this.keyOf(shown)) {
+			front.canvas.replaceWith(spare.canvas);
+			[this.front, this.spare] = [spare, front];
+		} else this.draw(front, shown);
+		const { wanted, missing } = this.front;
+		if (isNew && !missing) return;
+		store.budget = Math.max(96 << 20, wanted.length * tileSize ** 2 * 10);
+		store.want([...wanted, ...(ahead ? this.upcoming(store.budget / tileSize ** 2 / 5 - wanted.length) : [])]);
+	}
+
+	/** Draws the next pages while there is time. */
+	prepare() {
+		const { view } = this, next = view.item + this.direction;
+		if (!view.continuous && view.atRest && view.items[next]) this.draw(this.spare, view.fitted(next));
+	}
+
+	keyOf(shown) {
+		return JSON.stringify([shown, this.paper, this.shade]);
+	}
+
+	/** `key` says what is there whole, `missing` counts tiles that are awaited. */
+	draw(sheet, shown) {
+		const { view, store, edition } = this, { context, canvas } = sheet, { width, height } = view, key = this.keyOf(shown), wanted = [];
+		if (sheet.key === key) return;
+		Object.assign(sheet, { key, missing: 0 });
 		context.resetTransform();
-		context.clearRect(0, 0, this.canvas.width, this.canvas.height);
+		context.clearRect(0, 0, canvas.width, canvas.height);
 		// Tiles are at most halved: better filters would take smaller pictures of them, and blur.
 		context.imageSmoothingQuality = 'low';
-		const standIns = [], wanted = [];
-		this.missing = 0;
 		// Pages side by side throw no shade on each other.
-		if (!view.leaf) for (const one of shown) this.drawPaper(one, true);
+		if (!view.leaf) for (const one of shown) this.drawPaper(context, one, true);
 		for (const { page, matrix } of shown) {
-			const picture = edition.picture(page), whole = [0, 0, picture.width, picture.height];
-			this.drawPaper({ page, matrix }, view.leaf);
-			const part = intersect(mapRect(inverse(matrix), [0, 0, width, height]), whole);
-			if (!(part[2] && part[3]) || picture.pixelWidth < 1) continue;
+			const picture = edition.picture(page);
+			this.drawPaper(context, { page, matrix }, view.leaf);
+			const part = intersect(mapRect(inverse(matrix), [0, 0, width, height]), [0, 0, picture.width, picture.height]);
+			if (!(part[2] && part[3])) continue;
+			for (const standIn of this.tiles(page, picture.base)) {
+				wanted.push({ ...standIn, distance: -1 });
+				store.get(standIn.key);
+			}
 			const best = this.bestLevel(picture, Math.hypot(matrix[2], matrix[3]) * view.pixelRatio);
-			const standIn = tileName(page, picture.base, 0, 0), tiles = this.tiles(page, best, part);
-			standIns.push(standIn);
-			store.get(standIn.key);
-			const lacking = tiles.filter(({ key }) => !store.get(key));
-			this.missing += lacking.filter(({ key }) => !store.hasFailed(key)).length;
-			// Whatever else is there, coarse first.
-			if (lacking.length) for (let level = picture.base; level <= Math.min(best + 1, picture.top); level++)
-				if (level !== best) for (const tile of this.tiles(page, level, part)) this.drawTile(matrix, tile);
+			const tiles = this.tiles(page, best, part), lacking = tiles.filter(({ key }) => !store.get(key));
+			sheet.missing += lacking.filter(({ key }) => !store.hasFailed(key)).length;
+			if (lacking.length) {
+				sheet.key = '';
+				// Whatever else is there, coarse first.
+				for (let level = picture.base; level <= Math.min(best + 1, picture.top); level++)
+					if (level !== best) for (const tile of this.tiles(page, level, part)) this.drawTile(context, matrix, tile);
+			}
 			for (const tile of tiles) {
-				this.drawTile(matrix, tile);
-				const [x, y, w, h] = mapRect(matrix, this.frameOf(tile).part);
-				wanted.push({ tile, distance: Math.hypot(x + (w - width) / 2, y + (h - height) / 2) });
+				this.drawTile(context, matrix, tile);
+				const [x, y, w, h] = mapRect(matrix, tile.frame);
+				wanted.push({ ...tile, distance: Math.hypot(x + (w - width) / 2, y + (h - height) / 2) });
 			}
 		}
-		if (isNew && !this.missing) return;
-		store.budget = Math.max(96 << 20, wanted.length * edition.tileSize ** 2 * 10);
-		wanted.sort((p, q) => p.distance - q.distance);
-		store.want([...standIns, ...wanted.map(({ tile }) => tile), ...(ahead ? this.upcoming(store.budget / edition.tileSize ** 2 / 5 - wanted.length) : [])]);
+		sheet.wanted = wanted.sort((p, q) => p.distance - q.distance);
 	}
 
 	/** Pages ahead; `room` in tiles. */
@@ -99,16 +115,15 @@ export class Painter {
 			const item = view.item + step * this.direction;
 			for (const { page } of view.items[item]?.pages ?? []) {
 				const picture = this.edition.picture(page);
-				if (picture.pixelWidth < 1) continue;
-				plan.push(tileName(page, picture.base, 0, 0));
+				plan.push(...this.tiles(page, picture.base));
 				if (step > 0 && plan.length < room) plan.push(...this.tiles(page, this.bestLevel(picture, view.fit(item) * view.pixelRatio)));
 			}
 		}
 		return plan;
 	}
 
-	drawPaper({ page, matrix }, hasShade) {
-		const { context } = this, { width, height } = this.edition.picture(page), unit = this.view.pixelRatio;
+	drawPaper(context, { page, matrix }, hasShade) {
+		const { width, height } = this.edition.picture(page), unit = this.view.pixelRatio;
 		const [x0, y0, x1, y1] = this.snapped(mapRect(matrix, [0, 0, width, height]));
 		context.resetTransform();
 		Object.assign(context, { fillStyle: this.paper, shadowColor: hasShade ? this.shade : 'transparent', shadowBlur: 10 * unit, shadowOffsetY: unit });
@@ -122,15 +137,13 @@ export class Painter {
 		return [x, y, x + width, y + height].map((edge) => Math.round(edge * scale));
 	}
 
-	drawTile(matrix, tile) {
-		const image = this.store.get(tile.key);
+	drawTile(context, matrix, { key, frame, source }) {
+		const image = this.store.get(key);
 		if (!image) return;
-		const { context, canvas } = this, { part, source } = this.frameOf(tile), [a, b] = matrix;
-		const [x0, y0, x1, y1] = this.snapped(mapRect(matrix, part));
+		const { canvas } = context, [a, b] = matrix.map(Math.sign), [x0, y0, x1, y1] = this.snapped(mapRect(matrix, frame));
 		if (x1 <= 0 || y1 <= 0 || x0 >= canvas.width || y0 >= canvas.height) return;
 		const [width, height] = a ? [x1 - x0, y1 - y0] : [y1 - y0, x1 - x0];
-		if (a) context.setTransform(Math.sign(a), 0, 0, Math.sign(a), a > 0 ? x0 : x1, a > 0 ? y0 : y1);
-		else context.setTransform(0, Math.sign(b), -Math.sign(b), 0, b > 0 ? x1 : x0, b > 0 ? y0 : y1);
+		context.setTransform(a, b, -b, a, a > b ? x0 : x1, a + b > 0 ? y0 : y1);
 		context.drawImage(image, source[0], source[1], Math.min(source[2], image.width), Math.min(source[3], image.height), 0, 0, width, height);
 	}
 }

@@ -6,7 +6,7 @@ import { search } from './search.js';
 const CELL = [132, 190], COLUMNS = 2;
 const MOST_HITS = 300;
 
-const button = (onclick, ...children) => h('button', { type: 'button', onclick }, ...children);
+const button = (onclick, ...children) => h('button', { onclick }, ...children);
 
 export function openPanel(furniture) {
 	const { reader, layers } = furniture, { edition, view, store } = reader, element = furniture.takePart('panel');

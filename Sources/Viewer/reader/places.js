@@ -6,8 +6,7 @@ export function parseFragment(fragment) {
 	const [page] = numbers('page'), [zoom, x, y] = numbers('zoom'), rect = numbers('rect'), dest = values.get('dest');
 	if (!Number.isInteger(page) && !dest) return null;
 	return {
-		page: Number.isInteger(page) ? page - 1 : undefined, dest: dest || undefined,
-		zoom: zoom > 0 && zoom < 1e5 ? zoom / 100 : undefined, ...(Number.isFinite(x + y) && { x, y }),
+		page: page - 1, dest, zoom: zoom > 0 && zoom < 1e5 ? zoom / 100 : undefined, ...(Number.isFinite(x + y) && { x, y }),
 		rect: rect.length === 4 && rect.every(Number.isFinite) && rect[2] > 0 && rect[3] > 0 ? rect : undefined,
 	};
 }
@@ -27,7 +26,5 @@ export function recall(key) {
 export function remember(key, value) {
 	try {
 		localStorage.setItem(`recto:${key}`, JSON.stringify(value));
-	} catch {
-		// The next visit begins at the cover.
-	}
+	} catch {}
 }

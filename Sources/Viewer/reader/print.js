@@ -14,8 +14,8 @@ export async function printPages(reader) {
 		const canvas = h('canvas', { width: Math.round(picture.width * SCALE), height: Math.round(picture.height * SCALE) }), context = canvas.getContext('2d');
 		for (const tile of painter.tiles(page, painter.bestLevel(picture, SCALE))) {
 			const image = await store.source(tile).then(createImageBitmap).catch(() => null);
-			const { part, source } = painter.frameOf(tile), [x0, y0, x1, y1] = painter.snapped(part, SCALE);
-			if (image) context.drawImage(image, ...source, x0, y0, x1 - x0, y1 - y0);
+			const [x0, y0, x1, y1] = painter.snapped(tile.frame, SCALE);
+			if (image) context.drawImage(image, ...tile.source, x0, y0, x1 - x0, y1 - y0);
 			image?.close();
 		}
 		const image = h('img', { src: URL.createObjectURL(await new Promise((resolve) => canvas.toBlob(resolve, 'image/jpeg', 0.92))) });

@@ -17,14 +17,14 @@ const SHADOW = `<div class="reader" hidden>
 
 export class RectoReader extends HTMLElement {
 	static observedAttributes = ['src', 'layout', 'transition', 'theme'];
-	frame; stage; canvas; pages; live;
+	frame; stage; pages; live;
 	choice = { layout: 'auto', transition: 'slide', shift: false };
 
 	constructor() {
 		super();
 		this.root = this.attachShadow({ mode: 'open' });
 		this.root.innerHTML = SHADOW;
-		[this.frame, this.stage, this.canvas, this.pages, this.live] = this.root.querySelectorAll('*');
+		[this.frame, this.stage, , this.pages, this.live] = this.root.querySelectorAll('*');
 		const style = document.createElement('link');
 		style.onload = () => {
 			this.frame.hidden = false;
@@ -45,6 +45,10 @@ export class RectoReader extends HTMLElement {
 		this.observer.observe(this);
 		addEventListener('popstate', () => this.asked && this.visit(this.asked, { push: false }), { signal });
 		addEventListener('online', () => this.retry(), { signal });
+		// A page of its own needs no click before its keys work.
+		addEventListener('keydown', (event) => {
+			if (this.linked && event.target === document.body && !this.stage.dispatchEvent(new KeyboardEvent('keydown', event))) event.preventDefault();
+		}, { signal });
 		this.open();
 	}
 
@@ -91,6 +95,7 @@ export class RectoReader extends HTMLElement {
 		this.view = new View(edition);
 		this.store = new TileStore(source, {
 			onload: () => this.painter.missing && this.redraw(),
+			onrest: () => this.painter?.prepare(),
 			onfail: (tile, error) => {
 				if (error.kind) return this.fail(error);
 				this.shown = null;
@@ -98,8 +103,7 @@ export class RectoReader extends HTMLElement {
 				this.emit('error', { kind: 'tile', page: tile.page + 1, message: error.message });
 			},
 		});
-		this.painter = new Painter(this.canvas, this.view, this.store);
-		/** Places to go back to, and forward. */
+		this.painter = new Painter(this.stage.firstChild, this.view, this.store);
 		this.trail = [[], []];
 		this.stage.ariaLabel = edition.title || 'Pages';
 		const { memory } = this, own = (name) => memory[name] ?? this.getAttribute(name), page = Number(this.getAttribute('page'));
@@ -111,7 +115,6 @@ export class RectoReader extends HTMLElement {
 		this.emit('ready', { title: edition.title, pageCount: edition.pageCount });
 	}
 
-	/** The first page comes first; controls, text and overlays follow it. */
 	async furnish() {
 		if (this.isFurnished) return;
 		this.isFurnished = true;
@@ -218,10 +221,9 @@ export class RectoReader extends HTMLElement {
 	draw(time) {
 		this.request = 0;
 		const { view, painter } = this;
-		// Not measured.
 		if (!view || this.first) return;
 		if (view.step(time)) this.redraw();
-		const shown = view.visible(), state = `${[view.item, view.layout, view.shift, view.turns, ...Object.values(view.camera)]}`;
+		const shown = view.visible(), state = view.layout + view.shift + painter.keyOf(shown);
 		const isNew = view.atRest && this.shown !== state;
 		painter.paint(shown, this.isFurnished && view.atRest, isNew);
 		this.furniture?.sync(shown);

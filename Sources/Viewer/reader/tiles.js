@@ -63,6 +63,7 @@ export class TileStore {
 		}
 		clearTimeout(this.timer);
 		if (next < Infinity) this.timer = setTimeout(() => this.pump(), next - now + 10);
+		else if (!this.running.size) this.timer = setTimeout(this.events.onrest, 100);
 	}
 
 	async load(tile) {

@@ -24,7 +24,6 @@ export class View {
 	camera = { x: 0, y: 0, scale: 1 };
 	/** Moves the camera; false when it has arrived. */
 	motion = null;
-	/** A page being turned: `t` goes from 0 to 1. */
 	leaf = null;
 
 	/** @param {Edition} edition */
@@ -105,6 +104,10 @@ export class View {
 		return moved(shown, translation(...shown[0].matrix.slice(4).map((at) => Math.round(at * this.pixelRatio) / this.pixelRatio - at)));
 	}
 
+	fitted(item) {
+		return this.shownItem(item, this.world({ x: 0, y: 0, scale: this.fit(item) }));
+	}
+
 	/** The pages on screen, those on top last. */
 	visible() {
 		const world = this.world(), { leaf } = this;
@@ -115,8 +118,7 @@ export class View {
 		}
 		const here = this.shownItem(this.item, world);
 		if (!leaf) return here;
-		const there = this.shownItem(leaf.to, this.world({ x: 0, y: 0, scale: this.fit(leaf.to) }));
-		const side = this.edition.rtl ? -leaf.delta : leaf.delta, by = (part) => translation(side * part * this.width, 0);
+		const there = this.fitted(leaf.to), side = this.edition.rtl ? -leaf.delta : leaf.delta, by = (part) => translation(side * part * this.width, 0);
 		return this.transition === 'flip' ? this.flipped(here, there, leaf.t, side) : [...moved(here, by(-leaf.t)), ...moved(there, by(1 - leaf.t))];
 	}
 
