@@ -97,7 +97,7 @@ struct TilesCommand: AsyncParsableCommand {
         let publication = try await Publication(
             path: input, password: secret, box: options.box,
             workers: try workers.configuration(writable: [folder]), deadline: workers.duration,
-            isForManyPages: true)
+            isForManyPages: true, isDigestWanted: true)
         publication.tellProblems()
         let report: PagesReport
         do {

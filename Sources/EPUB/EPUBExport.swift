@@ -117,8 +117,7 @@ public struct EPUBExport: Sendable {
 
     private func identifier(_ contents: IssueContents) async throws -> String {
         if let id = contents.id { return id }
-        let path = issue.publication.path
-        let digest = try await blocking { () throws(Failure) in try Digest.ofFile(path) }
+        let digest = try await issue.publication.digest()
         // A name-based UUID (RFC 9562, version 8) of the document's digest.
         var digits = Array(digest.dropFirst("sha256:".count).prefix(32))
         digits[12] = "8"

@@ -42,8 +42,7 @@ public struct TileExport: Sendable {
         try options.validate()
         let pages = try await resolve(selection)
         try await checkSize(of: pages)
-        let path = publication.path
-        async let digest = blocking { () throws(Failure) in try Digest.ofFile(path) }
+        async let digest = publication.digest()
         async let engine = publication.engine(readyFor: pages.count)
         let contents = recognizesPages ? try await publication.pageContents() : []
         let folder = try ExportFolder(output)

@@ -20,7 +20,7 @@ public final class OpenedIssue: Sendable {
     ///
     /// A package's PDF is read where it lies, in a folder, or from a private copy, since poppler needs a file to seek in.
     ///
-    /// - Parameters: As ``Publication/init(path:password:box:workers:deadline:isForManyPages:)``.
+    /// - Parameters: As ``Publication/init(path:password:box:workers:deadline:isForManyPages:isDigestWanted:)``.
     /// - Throws: ``Failure``; `.damaged` for a package that has a fatal fault, no manifest, or one with errors.
     public static func open(
         path: String, password: String? = nil, box: PageBox = .crop, workers: WorkerConfiguration, deadline: Duration,

@@ -14,6 +14,7 @@ public final class Publication: Sendable {
     /// How long a worker may take for one page or tile.
     public let deadline: Duration
     private let book: BoundBook?
+    private let fileDigest: FileDigest
 
     /// Pages asked about at a time; small enough for a damaged file of many pages to report progress.
     private static let batch = 500
@@ -28,10 +29,11 @@ public final class Publication: Sendable {
     ///   - deadline: How long a worker may take for one request, opening included.
     ///   - isForManyPages: Whether a second worker is started at once, and not when there is something to do for it: where
     ///     pages are wanted in order, the second page would wait for it.
+    ///   - isDigestWanted: Whether ``digest()`` is made from now on, while the workers start.
     /// - Throws: ``Failure``.
     public init(
         path: String, password: String? = nil, box: PageBox = .crop, workers: WorkerConfiguration, deadline: Duration,
-        isForManyPages: Bool = false
+        isForManyPages: Bool = false, isDigestWanted: Bool = false
     ) async throws {
         let name = Files.split(path).name
         let book: BoundBook?
@@ -42,11 +44,14 @@ public final class Publication: Sendable {
         }
         let path = book?.path ?? path
         let stamp = try Files.stamp(path)
+        let fileDigest = FileDigest(of: path)
+        if isDigestWanted { fileDigest.begin() }
         let open = OpenRequest(path: path, password: password, box: box, stamp: stamp)
         let pool = WorkerPool(workers) { session in _ = try await session.run(open, deadline: deadline) }
         self.path = path
         self.name = name
         self.book = book
+        self.fileDigest = fileDigest
         self.box = box
         self.stamp = stamp
         self.pool = pool
@@ -70,6 +75,11 @@ public final class Publication: Sendable {
         await pool.shutDown()
         book?.remove()
     }
+
+    /// The SHA-256 of the file at ``path``, as `sha256:` and 64 hexadecimal digits; made once.
+    ///
+    /// - Throws: ``Failure`` `.io`.
+    public func digest() async throws(Failure) -> String { try await fileDigest.text() }
 
     /// Bytes of the file that was opened, or of all files in the folder.
     public var size: Int { book?.size ?? stamp.size }

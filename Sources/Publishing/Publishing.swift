@@ -37,8 +37,7 @@ public struct Publishing: Sendable {
     /// - Throws: ``Failure`` `.usage`, `.io`, `.damaged` where not a single page can be drawn; `CancellationError`.
     public func run() async throws -> PublishSummary {
         try options.validate()
-        let path = issue.publication.path
-        async let digest = blocking { () throws(Failure) in try Digest.ofFile(path) }
+        async let digest = issue.publication.digest()
         let contents = try await IssueContents.read(issue, title: options.title, spreads: options.spreads)
         let renderer = try await TileExport.renderer(issue.publication, options.tiles)
         let key = PublishKey(document: try await digest, options: options, renderer: renderer, version: version)

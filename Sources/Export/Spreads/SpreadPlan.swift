@@ -46,8 +46,7 @@ public struct SpreadPlan: Sendable {
     ) async throws {
         let publication = issue.publication
         guard publication.pageCount > 0 else { throw Failure(.damaged, "has no pages", at: publication.name) }
-        let path = publication.path
-        let digest = try await blocking { () throws(Failure) in try Digest.ofFile(path) }
+        let digest = try await publication.digest()
         self.input = input
         source = PagesReport.Source(
             name: Files.split(input).name, digest: digest, pageCount: publication.pageCount)

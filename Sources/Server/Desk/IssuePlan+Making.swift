@@ -17,8 +17,7 @@ extension IssuePlan {
     ///
     /// - Throws: ``Failure``, `CancellationError`.
     static func make(_ entry: ShelfEntry, _ issue: OpenedIssue, _ options: ServerOptions) async throws -> IssuePlan {
-        let path = issue.publication.path
-        async let digest = blocking { () throws(Failure) in try Digest.ofFile(path) }
+        async let digest = issue.publication.digest()
         let contents = try await IssueContents.read(issue)
         let tiles = TileOptions(
             encoding: encoding, tileSize: options.tileSize, resolution: .scale(options.scale), preview: preview)
