@@ -16,8 +16,10 @@ interface Camera { x: number; y: number; scale: number }
 /** A point of a page in the middle of the view; zoom 1 shows the whole spread. */
 interface Place { page: number; x: number; y: number; zoom: number }
 interface Address { page?: number; zoom?: number; x?: number; y?: number; rect?: Rect; dest?: string; label?: string; fraction?: number }
+/** A page being turned: `t` goes from 0 to 1. */
 interface Leaf { to: number; t: number; delta: number }
 
+/** `frame` is where it lies on its page, in points; `source` its pixels without the overlap. */
 interface TileName { key: string; page: number; level: number; x: number; y: number; frame: Rect; source: Rect }
 type TileSource = (tile: TileName, signal?: AbortSignal) => Promise<Blob>;
 

@@ -104,6 +104,7 @@ export class View {
 		return moved(shown, translation(...shown[0].matrix.slice(4).map((at) => Math.round(at * this.pixelRatio) / this.pixelRatio - at)));
 	}
 
+	/** At zoom 1. */
 	fitted(item) {
 		return this.shownItem(item, this.world({ x: 0, y: 0, scale: this.fit(item) }));
 	}
