@@ -1,7 +1,7 @@
 #ifndef RECTO_BASELINE_BLOCKS_H
 #define RECTO_BASELINE_BLOCKS_H
 
-#include "transform.h"
+#include "batch.h"
 
 #ifdef __x86_64__
 
@@ -84,22 +84,29 @@ INLINE int channel_of(uint32_t color, int which)
     return (factors.start - red * factors.red - green * factors.green - blue * factors.blue) >> 16;
 }
 
-/* Puts one channel of a block at its full resolution. */
-INLINE void put_channel(bits *target, const tables *tables, const plane *plane, const block *source, int which, int *before)
+/* Keeps two rows of samples, eight numbers of 32 bits each. */
+INLINE void keep_rows(int16_t *samples, row first, row second)
 {
-    if (source->is_flat) return put_flat(target, plane, plane->flat[channel_of(block_color(source), which)], before);
-    row samples[8];
-    for (int y = 0; y < 8; y++) samples[y] = channel(eight_of(source->pixels[y]), which);
-    put_samples(target, tables, plane, samples, before);
+    const row packed = _mm256_permute4x64_epi64(_mm256_packus_epi32(first, second), _MM_SHUFFLE(3, 1, 2, 0));
+    _mm256_store_si256((row *)samples, packed);
 }
 
-/* Puts a block whose three channels are the same: its luminance is any of them. */
-INLINE void put_grey(bits *target, const tables *tables, const plane *plane, const block *source, int *before)
+/* The samples of one channel; of what is grey, all channels are the luminance. */
+INLINE void read_channel(int16_t *samples, const block *source, int which)
 {
-    if (source->is_flat) return put_flat(target, plane, plane->flat[block_color(source) & 255], before);
-    row samples[8];
-    for (int y = 0; y < 8; y++) samples[y] = _mm256_and_si256(source->pixels[y], _mm256_set1_epi32(255));
-    put_samples(target, tables, plane, samples, before);
+    for (int y = 0; y < 8; y += 2) {
+        const row *rows = source->pixels + y;
+        keep_rows(samples + 8 * y, channel(eight_of(rows[0]), which), channel(eight_of(rows[1]), which));
+    }
+}
+
+INLINE void read_grey(int16_t *samples, const block *source)
+{
+    const row byte = _mm256_set1_epi32(255);
+    for (int y = 0; y < 8; y += 2) {
+        const row *rows = source->pixels + y;
+        keep_rows(samples + 8 * y, _mm256_and_si256(rows[0], byte), _mm256_and_si256(rows[1], byte));
+    }
 }
 
 /* Of two rows of two blocks' sixteen pixels, a channel at half the resolution both ways. Halves are rounded down and up by turns, from
@@ -114,9 +121,8 @@ INLINE row halved(const eight *upper, const eight *lower, int which)
     return _mm256_srli_epi32(_mm256_add_epi32(sums, turns), 2);
 }
 
-/* Puts the colours of four blocks, two by two; `rows` of the eight are of the picture, what is below repeats the last of them. */
-INLINE void put_colors(
-    bits *target, const tables *tables, const plane *plane, const block *four, int rows, int *of_blue, int *of_red)
+/* The colours of four blocks, two by two; `rows` of the eight are of the picture, what is below repeats the last of them. */
+INLINE void read_colors(int16_t *of_blue, int16_t *of_red, const block *four, int rows)
 {
     row blue[8], red[8];
     for (int y = 0; y < 8; y++) {
@@ -130,8 +136,10 @@ INLINE void put_colors(
         blue[y] = blue[y - 1];
         red[y] = red[y - 1];
     }
-    put_samples(target, tables, plane, blue, of_blue);
-    put_samples(target, tables, plane, red, of_red);
+    for (int y = 0; y < 8; y += 2) {
+        keep_rows(of_blue + 8 * y, blue[y], blue[y + 1]);
+        keep_rows(of_red + 8 * y, red[y], red[y + 1]);
+    }
 }
 
 #endif

@@ -37,13 +37,22 @@ INLINE void picture_block(const picture *self, int x, int y, block *target)
 
 WIDE static bits encode_grey(const tables *tables, const picture *source, bits data)
 {
-    int before = 0;
+    int before[CHANNELS] = {0};
+    batch batch;
+    batch.count = batch.busy_count = 0;
     block block;
     for (int y = 0; y < source->height; y += 8) {
         if (!bits_reserve(&data, (size_t)(source->width + 7) / 8)) break;
-        for (int x = 0; x < source->width; x += 8) {
-            picture_block(source, x, y, &block);
-            put_grey(&data, tables, &tables->luma, &block, &before);
+        for (int x = 0; x < source->width;) {
+            for (; x < source->width && !batch_is_full(&batch); x += 8) {
+                picture_block(source, x, y, &block);
+                if (block.is_flat) {
+                    batch_add_flat(&batch, tables, LUMA, (int)(block_color(&block) & 255));
+                } else {
+                    read_grey(batch_add(&batch, tables, LUMA), &block);
+                }
+            }
+            batch_put(&batch, tables, &data, before);
         }
     }
     return data;
@@ -51,54 +60,71 @@ WIDE static bits encode_grey(const tables *tables, const picture *source, bits d
 
 WIDE static bits encode_full(const tables *tables, const picture *source, bits data)
 {
-    int before[3] = {0};
+    int before[CHANNELS] = {0};
+    batch batch;
+    batch.count = batch.busy_count = 0;
     block block;
     for (int y = 0; y < source->height; y += 8) {
         if (!bits_reserve(&data, 3 * (size_t)((source->width + 7) / 8))) break;
-        for (int x = 0; x < source->width; x += 8) {
-            picture_block(source, x, y, &block);
-            for (int which = LUMA; which <= RED; which++) {
-                const plane *plane = which == LUMA ? &tables->luma : &tables->chroma;
-                put_channel(&data, tables, plane, &block, which, &before[which]);
+        for (int x = 0; x < source->width;) {
+            for (; x < source->width && !batch_is_full(&batch); x += 8) {
+                picture_block(source, x, y, &block);
+                for (int which = LUMA; which <= RED; which++) {
+                    if (block.is_flat) {
+                        batch_add_flat(&batch, tables, which, channel_of(block_color(&block), which));
+                    } else {
+                        read_channel(batch_add(&batch, tables, which), &block, which);
+                    }
+                }
             }
+            batch_put(&batch, tables, &data, before);
         }
     }
     return data;
 }
 
+/* Adds what 4:2:0 interleaves: four blocks of luminance, and one of each colour. */
+INLINE void add_halved(batch *batch, const tables *tables, const picture *source, int x, int y)
+{
+    block four[4];
+    bool is_grey = true, is_flat = true;
+    for (int i = 0; i < 4; i++) {
+        const int left = x + 8 * (i & 1), top = y + 8 * (i >> 1);
+        picture_block(source, left, top, &four[i]);
+        const bool is_own_grey = block_is_grey(&four[i]);
+        is_grey = is_grey && is_own_grey;
+        is_flat = is_flat && four[i].is_flat && block_color(&four[i]) == block_color(&four[0]);
+        if (left >= source->width || top >= source->height) {
+            batch_repeat(batch, LUMA); /* whole blocks beyond the edge */
+        } else if (four[i].is_flat) {
+            batch_add_flat(batch, tables, LUMA, channel_of(block_color(&four[i]), LUMA));
+        } else if (is_own_grey) {
+            read_grey(batch_add(batch, tables, LUMA), &four[i]);
+        } else {
+            read_channel(batch_add(batch, tables, LUMA), &four[i], LUMA);
+        }
+    }
+    if (is_grey || is_flat) {
+        for (int which = BLUE; which <= RED; which++) {
+            batch_add_flat(batch, tables, which, is_grey ? 128 : channel_of(block_color(&four[0]), which));
+        }
+        return;
+    }
+    const int lines = source->height - y < 16 ? source->height - y : 16;
+    int16_t *blue = batch_add(batch, tables, BLUE);
+    read_colors(blue, batch_add(batch, tables, RED), four, (lines + 1) / 2);
+}
+
 WIDE static bits encode_halved(const tables *tables, const picture *source, bits data)
 {
-    const plane *luma = &tables->luma, *chroma = &tables->chroma;
-    int before[3] = {0};
-    block four[4];
+    int before[CHANNELS] = {0};
+    batch batch;
+    batch.count = batch.busy_count = 0;
     for (int y = 0; y < source->height; y += 16) {
         if (!bits_reserve(&data, 6 * (size_t)((source->width + 15) / 16))) break;
-        const int lines = source->height - y < 16 ? source->height - y : 16;
-        for (int x = 0; x < source->width; x += 16) {
-            bool is_grey = true, is_flat = true;
-            for (int i = 0; i < 4; i++) {
-                const int left = x + 8 * (i & 1), top = y + 8 * (i >> 1);
-                picture_block(source, left, top, &four[i]);
-                const bool is_own_grey = block_is_grey(&four[i]);
-                is_grey = is_grey && is_own_grey;
-                is_flat = is_flat && four[i].is_flat && block_color(&four[i]) == block_color(&four[0]);
-                if (left >= source->width || top >= source->height) {
-                    /* Whole blocks beyond the edge have the value of the one before. */
-                    put_flat(&data, luma, before[LUMA], &before[LUMA]);
-                } else if (is_own_grey) {
-                    put_grey(&data, tables, luma, &four[i], &before[LUMA]);
-                } else {
-                    put_channel(&data, tables, luma, &four[i], LUMA, &before[LUMA]);
-                }
-            }
-            if (!is_grey && !is_flat) {
-                put_colors(&data, tables, chroma, four, (lines + 1) / 2, &before[BLUE], &before[RED]);
-                continue;
-            }
-            for (int which = BLUE; which <= RED; which++) {
-                const int value = is_grey ? 128 : channel_of(block_color(&four[0]), which);
-                put_flat(&data, chroma, chroma->flat[value], &before[which]);
-            }
+        for (int x = 0; x < source->width;) {
+            for (; x < source->width && !batch_is_full(&batch); x += 16) add_halved(&batch, tables, source, x, y);
+            batch_put(&batch, tables, &data, before);
         }
     }
     return data;
@@ -107,7 +133,7 @@ WIDE static bits encode_halved(const tables *tables, const picture *source, bits
 recto_baseline *recto_baseline_create(int quality, bool full_chroma)
 {
     const bool is_able = __builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi") && __builtin_cpu_supports("bmi2")
-        && __builtin_cpu_supports("lzcnt");
+        && __builtin_cpu_supports("lzcnt") && __builtin_cpu_supports("popcnt");
     recto_baseline *self = is_able ? aligned_alloc(32, (sizeof *self + 31) / 32 * 32) : NULL;
     if (!self) return NULL;
     memset(self, 0, sizeof *self);

@@ -22,9 +22,44 @@ static void derive(huffman *target, const JHUFF_TBL *source)
     int place = 0;
     for (int length = 1; length <= 16; length++, code <<= 1) {
         for (int i = 0; i < source->bits[length]; i++, code++, place++) {
-            target->codes[source->huffval[place]] = code << 8 | (unsigned)length;
+            target->codes[source->huffval[place]] = code << 5 | (unsigned)length;
         }
     }
+}
+
+static void derive_runs(plane *target)
+{
+    for (int zeros = 0; zeros < RUNS; zeros++) {
+        coded *of_zeros = target->runs + zeros * VALUES;
+        for (int length = 1; length <= 9; length++) {
+            const coded code = target->ac.codes[zeros << 4 | length];
+            for (int value = 1 << (length - 1); value < 1 << length && value <= VALUES / 2; value++) {
+                of_zeros[value] = coded_value(code, value, length);
+                of_zeros[VALUES - value] = coded_value(code, -value, length);
+            }
+        }
+    }
+}
+
+/* A quotient of 16 bits is two products of 16 bits each, of which the upper halves are kept. The inverse has as many bits as fit;
+ * where it had to be rounded down, half of a unit on top makes up for it (A. Fog, Optimizing subroutines in assembly language,
+ * chapter 16.10, "Division by a constant"). */
+static void prepare_division(plane *target, int i, unsigned divisor)
+{
+    unsigned bits = 31 - (unsigned)__builtin_clz(divisor);
+    unsigned inverse = (1u << (16 + bits)) / divisor, half = divisor / 2;
+    const unsigned rest = (1u << (16 + bits)) % divisor;
+    if (rest == 0) {
+        inverse >>= 1;
+        bits--;
+    } else if (rest <= divisor / 2) {
+        half++;
+    } else {
+        inverse++;
+    }
+    target->half[i] = (uint16_t)half;
+    target->inverse[i] = (uint16_t)inverse;
+    target->scale[i] = (uint16_t)(1u << (16 - bits));
 }
 
 static void prepare(plane *target, j_compress_ptr compress, int number)
@@ -32,8 +67,7 @@ static void prepare(plane *target, j_compress_ptr compress, int number)
     const UINT16 *steps = compress->quant_tbl_ptrs[number]->quantval;
     for (int i = 0; i < 64; i++) {
         /* The transform's results are eight times too large. */
-        target->inverse[i] = 1.0f / (float)(8 * steps[i]);
-        target->half[i] = 4 * steps[i];
+        prepare_division(target, i, 8u * steps[i]);
     }
     for (int value = 0; value < 256; value++) {
         const int sum = 64 * (value - 128), step = 8 * steps[0];
@@ -41,6 +75,7 @@ static void prepare(plane *target, j_compress_ptr compress, int number)
     }
     derive(&target->dc, compress->dc_huff_tbl_ptrs[number]);
     derive(&target->ac, compress->ac_huff_tbl_ptrs[number]);
+    derive_runs(target);
 }
 
 /* Keeps what stands before the data of the scan. */

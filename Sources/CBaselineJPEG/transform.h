@@ -6,32 +6,53 @@
 #ifdef __x86_64__
 #include <immintrin.h>
 
-/* Eight 32-bit numbers. */
+/* A row of pixels; or a row of two blocks, one in each half, as eight numbers of 16 bits each. Two are transformed at once: one
+ * block in numbers of 32 bits took a third longer. */
 typedef __m256i row;
 
-/* In each lane, one number of 16 bits times one factor plus another times another. */
-INLINE row products(row low, int of_low, row high, int of_high)
+/* Numbers of 32 bits in two registers, in the order that packing takes them. */
+typedef struct {
+    row low, high;
+} wide;
+
+INLINE wide pairs(row first, row second)
 {
-    const row both = _mm256_blend_epi16(low, _mm256_slli_epi32(high, 16), 0xAA);
-    return _mm256_madd_epi16(both, _mm256_set1_epi32((int)((uint32_t)of_high << 16 | (of_low & 0xFFFF))));
+    return (wide){_mm256_unpacklo_epi16(first, second), _mm256_unpackhi_epi16(first, second)};
+}
+
+/* One number of each pair times one factor plus the other times another. */
+INLINE wide products(wide both, int of_first, int of_second)
+{
+    const row factors = _mm256_set1_epi32((int)((uint32_t)of_second << 16 | (of_first & 0xFFFF)));
+    return (wide){_mm256_madd_epi16(both.low, factors), _mm256_madd_epi16(both.high, factors)};
+}
+
+INLINE wide sums(wide a, wide b) { return (wide){_mm256_add_epi32(a.low, b.low), _mm256_add_epi32(a.high, b.high)}; }
+
+INLINE row descaled(wide value, int down)
+{
+    const row round = _mm256_set1_epi32(1 << (down - 1));
+    return _mm256_packs_epi32(
+        _mm256_srai_epi32(_mm256_add_epi32(value.low, round), down),
+        _mm256_srai_epi32(_mm256_add_epi32(value.high, round), down));
 }
 
 INLINE void transpose(row *rows)
 {
-    row pairs[8], quads[8];
+    row twos[8], fours[8];
     for (int i = 0; i < 8; i += 2) {
-        pairs[i] = _mm256_unpacklo_epi32(rows[i], rows[i + 1]);
-        pairs[i + 1] = _mm256_unpackhi_epi32(rows[i], rows[i + 1]);
+        twos[i] = _mm256_unpacklo_epi16(rows[i], rows[i + 1]);
+        twos[i + 1] = _mm256_unpackhi_epi16(rows[i], rows[i + 1]);
     }
     for (int i = 0; i < 8; i += 4) {
-        quads[i] = _mm256_unpacklo_epi64(pairs[i], pairs[i + 2]);
-        quads[i + 1] = _mm256_unpackhi_epi64(pairs[i], pairs[i + 2]);
-        quads[i + 2] = _mm256_unpacklo_epi64(pairs[i + 1], pairs[i + 3]);
-        quads[i + 3] = _mm256_unpackhi_epi64(pairs[i + 1], pairs[i + 3]);
+        fours[i] = _mm256_unpacklo_epi32(twos[i], twos[i + 2]);
+        fours[i + 1] = _mm256_unpackhi_epi32(twos[i], twos[i + 2]);
+        fours[i + 2] = _mm256_unpacklo_epi32(twos[i + 1], twos[i + 3]);
+        fours[i + 3] = _mm256_unpackhi_epi32(twos[i + 1], twos[i + 3]);
     }
     for (int i = 0; i < 4; i++) {
-        rows[i] = _mm256_permute2x128_si256(quads[i], quads[i + 4], 0x20);
-        rows[i + 4] = _mm256_permute2x128_si256(quads[i], quads[i + 4], 0x31);
+        rows[2 * i] = _mm256_unpacklo_epi64(fours[i], fours[i + 4]);
+        rows[2 * i + 1] = _mm256_unpackhi_epi64(fours[i], fours[i + 4]);
     }
 }
 
@@ -48,58 +69,90 @@ INLINE void pass(row *d, bool is_first)
         C2_562915447 = 20995, C3_072711026 = 25172
     };
     const int down = is_first ? POINT - EXTRA : POINT + EXTRA;
-    const row round = _mm256_set1_epi32(1 << (down - 1)), small = _mm256_set1_epi32(1 << (EXTRA - 1));
-#define ADD(a, b) _mm256_add_epi32(a, b)
-#define SUBTRACT(a, b) _mm256_sub_epi32(a, b)
-#define DESCALED(value) _mm256_srai_epi32(ADD(value, round), down)
+    const row small = _mm256_set1_epi16(1 << (EXTRA - 1));
+#define ADD(a, b) _mm256_add_epi16(a, b)
+#define SUBTRACT(a, b) _mm256_sub_epi16(a, b)
     const row s0 = ADD(d[0], d[7]), s1 = ADD(d[1], d[6]), s2 = ADD(d[2], d[5]), s3 = ADD(d[3], d[4]);
     const row d4 = SUBTRACT(d[3], d[4]), d5 = SUBTRACT(d[2], d[5]);
     const row d6 = SUBTRACT(d[1], d[6]), d7 = SUBTRACT(d[0], d[7]);
 
-    const row even = ADD(s0, s3), cross = ADD(s1, s2), far = SUBTRACT(s0, s3), near = SUBTRACT(s1, s2);
+    const row even = ADD(s0, s3), cross = ADD(s1, s2);
+    const wide turned = pairs(SUBTRACT(s1, s2), SUBTRACT(s0, s3));
     const row sum = ADD(even, cross), difference = SUBTRACT(even, cross);
-    d[0] = is_first ? _mm256_slli_epi32(sum, EXTRA) : _mm256_srai_epi32(ADD(sum, small), EXTRA);
-    d[4] = is_first ? _mm256_slli_epi32(difference, EXTRA) : _mm256_srai_epi32(ADD(difference, small), EXTRA);
-    d[2] = DESCALED(products(near, C0_541196100, far, C0_541196100 + C0_765366865));
-    d[6] = DESCALED(products(near, C0_541196100 - C1_847759065, far, C0_541196100));
+    d[0] = is_first ? _mm256_slli_epi16(sum, EXTRA) : _mm256_srai_epi16(ADD(sum, small), EXTRA);
+    d[4] = is_first ? _mm256_slli_epi16(difference, EXTRA) : _mm256_srai_epi16(ADD(difference, small), EXTRA);
+    d[2] = descaled(products(turned, C0_541196100, C0_541196100 + C0_765366865), down);
+    d[6] = descaled(products(turned, C0_541196100 - C1_847759065, C0_541196100), down);
 
-    const row z3 = ADD(d4, d6), z4 = ADD(d5, d7);
-    const row first = products(z3, C1_175875602 - C1_961570560, z4, C1_175875602);
-    const row second = products(z3, C1_175875602, z4, C1_175875602 - C0_390180644);
-    d[7] = DESCALED(ADD(products(d4, C0_298631336 - C0_899976223, d7, -C0_899976223), first));
-    d[5] = DESCALED(ADD(products(d5, C2_053119869 - C2_562915447, d6, -C2_562915447), second));
-    d[3] = DESCALED(ADD(products(d5, -C2_562915447, d6, C3_072711026 - C2_562915447), first));
-    d[1] = DESCALED(ADD(products(d4, -C0_899976223, d7, C1_501321110 - C0_899976223), second));
+    const wide ends = pairs(ADD(d4, d6), ADD(d5, d7)), outer = pairs(d4, d7), inner = pairs(d5, d6);
+    const wide first = products(ends, C1_175875602 - C1_961570560, C1_175875602);
+    const wide second = products(ends, C1_175875602, C1_175875602 - C0_390180644);
+    d[7] = descaled(sums(products(outer, C0_298631336 - C0_899976223, -C0_899976223), first), down);
+    d[5] = descaled(sums(products(inner, C2_053119869 - C2_562915447, -C2_562915447), second), down);
+    d[3] = descaled(sums(products(inner, -C2_562915447, C3_072711026 - C2_562915447), first), down);
+    d[1] = descaled(sums(products(outer, -C0_899976223, C1_501321110 - C0_899976223), second), down);
 #undef ADD
 #undef SUBTRACT
-#undef DESCALED
 }
 
-/* Puts a block of samples, 0 to 255, a row of eight in each of `rows`. */
-INLINE void put_samples(bits *target, const tables *tables, const plane *plane, row *rows, int *before)
+/* A block of one channel. */
+typedef struct {
+    _Alignas(32) int16_t numbers[64]; /* samples, 0 to 255, then quantized coefficients, in natural order */
+    const plane *plane;
+    uint64_t order; /* a bit for each coefficient that is not zero, in the order of the file */
+    bool is_small;  /* whether no AC coefficient is beyond 255 */
+} channel_block;
+
+/* The same row of two blocks. */
+INLINE row row_of(const channel_block *first, const channel_block *second, int y)
 {
-    _Alignas(32) int16_t coefficients[64];
-    for (int i = 0; i < 8; i++) rows[i] = _mm256_sub_epi32(rows[i], _mm256_set1_epi32(128));
+    const __m128i *low = (const __m128i *)first->numbers + y, *high = (const __m128i *)second->numbers + y;
+    return _mm256_inserti128_si256(_mm256_castsi128_si256(_mm_load_si128(low)), _mm_load_si128(high), 1);
+}
+
+/* One row of what two planes have for each coefficient. */
+INLINE row both(const uint16_t *of_first, const uint16_t *of_second)
+{
+    return _mm256_inserti128_si256(
+        _mm256_castsi128_si256(_mm_load_si128((const __m128i *)of_first)), _mm_load_si128((const __m128i *)of_second), 1);
+}
+
+/* From samples to coefficients; both may be the same block. */
+INLINE void transform(const tables *tables, channel_block *first, channel_block *second)
+{
+    row rows[8];
+    for (int y = 0; y < 8; y++) rows[y] = _mm256_sub_epi16(row_of(first, second, y), _mm256_set1_epi16(128));
     transpose(rows);
     pass(rows, true);
     transpose(rows);
     pass(rows, false);
-    uint64_t order = 0;
-    for (int i = 0; i < 8; i++) {
-        /* The quotient, halves away from zero. It is exact: sums are under 2 to the 16th, and half of a unit on top keeps them as
-         * far from whole quotients as a single's 24 bits need. */
-        const row sum = _mm256_add_epi32(_mm256_abs_epi32(rows[i]), _mm256_load_si256((const row *)(plane->half + 8 * i)));
-        const __m256 above = _mm256_add_ps(_mm256_cvtepi32_ps(sum), _mm256_set1_ps(0.5f));
-        const row quotient = _mm256_cvttps_epi32(_mm256_mul_ps(above, _mm256_load_ps(plane->inverse + 8 * i)));
-        rows[i] = _mm256_sign_epi32(quotient, rows[i]);
-        const row zeros = _mm256_cmpeq_epi32(rows[i], _mm256_setzero_si256());
-        order |= tables->order[i][(uint8_t)~_mm256_movemask_ps(_mm256_castsi256_ps(zeros))];
+    const plane *one = first->plane, *other = second->plane;
+    uint64_t order_of_first = 0, order_of_second = 0;
+    const row dc = _mm256_setr_epi16(-1, 0, 0, 0, 0, 0, 0, 0, -1, 0, 0, 0, 0, 0, 0, 0);
+    row size = _mm256_setzero_si256();
+    for (int y = 0; y < 8; y += 2) {
+        row zeros[2];
+        for (int k = 0; k < 2; k++) {
+            const int at = 8 * (y + k);
+            /* The quotient, halves away from zero. */
+            const row sum = _mm256_add_epi16(_mm256_abs_epi16(rows[y + k]), both(one->half + at, other->half + at));
+            const row product = _mm256_mulhi_epu16(sum, both(one->inverse + at, other->inverse + at));
+            const row quotient = _mm256_mulhi_epu16(product, both(one->scale + at, other->scale + at));
+            const row value = _mm256_sign_epi16(quotient, rows[y + k]);
+            _mm_store_si128((__m128i *)(first->numbers + at), _mm256_castsi256_si128(value));
+            _mm_store_si128((__m128i *)(second->numbers + at), _mm256_extracti128_si256(value, 1));
+            zeros[k] = _mm256_cmpeq_epi16(value, _mm256_setzero_si256());
+            size = _mm256_or_si256(size, y + k == 0 ? _mm256_andnot_si256(dc, quotient) : quotient);
+        }
+        const uint32_t is_there = ~(uint32_t)_mm256_movemask_epi8(_mm256_packs_epi16(zeros[0], zeros[1]));
+        order_of_first |= tables->order[y][is_there & 255] | tables->order[y + 1][is_there >> 8 & 255];
+        order_of_second |= tables->order[y][is_there >> 16 & 255] | tables->order[y + 1][is_there >> 24];
     }
-    for (int i = 0; i < 8; i += 2) {
-        const row packed = _mm256_packs_epi32(rows[i], rows[i + 1]);
-        _mm256_store_si256((row *)(coefficients + 8 * i), _mm256_permute4x64_epi64(packed, _MM_SHUFFLE(3, 1, 2, 0)));
-    }
-    put_block(target, plane, coefficients, order, before);
+    first->order = order_of_first;
+    second->order = order_of_second;
+    const __m128i large = _mm_set1_epi16(~255);
+    first->is_small = _mm_testz_si128(_mm256_castsi256_si128(size), large);
+    second->is_small = _mm_testz_si128(_mm256_extracti128_si256(size, 1), large);
 }
 
 #endif
