@@ -131,6 +131,10 @@ let package = Package(
             linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),
 
         .target(
+            name: "CClearing", dependencies: ["CPixels", "CPixman"], path: "Sources/CClearing",
+            linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),
+
+        .target(
             name: "CFlate", dependencies: ["CPopplerCore", "CZlib"], path: "Sources/CFlate",
             linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),
 
@@ -161,8 +165,8 @@ let package = Package(
         room(
             "PDF",
             [
-                "CPoppler", "CPopplerContent", "RectoContent", "RectoStructure", "RectoLane", "RectoPixels",
-                "RectoGeometry", "RectoDiagnostics",
+                "CPixels", "CPoppler", "CPopplerContent", "RectoContent", "RectoStructure", "RectoLane",
+                "RectoPixels", "RectoGeometry", "RectoDiagnostics",
             ]),
         .target(name: "CBaselineJPEG", dependencies: ["CJPEG"], path: "Sources/CBaselineJPEG"),
         room(
@@ -248,7 +252,7 @@ let package = Package(
             dependencies: [
                 "Recto", "RectoExport", "RectoAuthoring", "RectoLinks", "RectoPublishing", "RectoEPUB", "RectoServer",
                 "RectoShelf", "RectoTokens", "RectoURI", "CColorTransforms", "CSoftMasks", "CPictures",
-                "CBlending", "CFlate", "CLargeBlocks", "CLoadOrder",
+                "CBlending", "CClearing", "CFlate", "CLargeBlocks", "CLoadOrder",
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Subprocess", package: "swift-subprocess"),
@@ -285,7 +289,8 @@ let package = Package(
             // Draws as the executable does.
             name: "TileBench",
             dependencies: [
-                "Recto", "CColorTransforms", "CSoftMasks", "CPictures", "CBlending", "CFlate", "CLargeBlocks",
+                "Recto", "CColorTransforms", "CSoftMasks", "CPictures", "CBlending", "CClearing", "CFlate",
+                "CLargeBlocks",
             ],
             path: "Tests/TileBench", swiftSettings: settings),
         .target(
@@ -324,8 +329,8 @@ let package = Package(
             "PDF",
             [
                 "RectoPDF", "RectoStructure", "RectoLane", "RectoPixels", "RectoGeometry", "RectoDiagnostics",
-                "RectoPackaging", "CPoppler", "CSoftMasks", "CPictures", "CBlending", "CPixman", "CColorTransforms",
-                "CLCMS", "CFlate", "CZlib",
+                "RectoPackaging", "CPoppler", "CSoftMasks", "CPictures", "CBlending", "CClearing", "CPixels", "CPixman",
+                "CColorTransforms", "CLCMS", "CFlate", "CZlib",
             ]),
         tests("Tiles", ["RectoTiles", "RectoPixels", "RectoGeometry", "RectoDiagnostics"]),
         tests("Workers", ["RectoWorkers", "RectoSandbox", "RectoDiagnostics"]),

@@ -49,6 +49,8 @@ struct DoctorReport: Encodable {
     var hasQuickFlate: Bool
     /// Whether large blocks of memory come in huge pages.
     var hasLargeBlocks: Bool
+    /// Whether what is painted over is not cleared first.
+    var paintsOnce: Bool
     var sandbox: Sandbox
     var limits: Limits
     var checks: [SelfTest.Check]
@@ -71,6 +73,7 @@ struct DoctorReport: Encodable {
         rows.append(("blending", hasQuickBlending ? "in quick steps" : "pixel by pixel: slow"))
         rows.append(("streams", hasQuickFlate ? "decoded by zlib" : "decoded by poppler: slow"))
         rows.append(("heap", hasLargeBlocks ? "large blocks in huge pages" : "large blocks as the C library has them"))
+        rows.append(("paper", paintsOnce ? "painted once" : "cleared before it is painted"))
         rows.append(("sandbox", sandbox.description))
         rows.append(
             ("limits", "\(limits.jobs) workers of \(limits.memory >> 20) MiB, \(limits.deadline.short) s for a page"))

@@ -1,3 +1,4 @@
+import CPixels
 import CPoppler
 public import RectoDiagnostics
 public import RectoGeometry
@@ -86,7 +87,10 @@ public final class DisplayList: PageRaster {
             canvas.apply(
                 .scale(magnification / reduction).followed(by: .translation(x: -x - Double(column), y: -y)))
             cairo_set_source_surface(canvas.context, recording.surface, 0, 0)
+            // The recording begins with its paper, so that cairo need not clear the target first.
+            if !reachesEdge { recto_will_paint_over(part.base, Int32(part.width), Int32(part.height)) }
             cairo_paint(canvas.context)
+            recto_will_paint_over(nil, 0, 0)
             try canvas.check("replay the page")
             column += width
         }
