@@ -29,7 +29,7 @@ enum { RUNS = 16, VALUES = 512 };
 
 /* What a component's blocks go through. */
 typedef struct {
-    /* How eight times a quantization step, in natural order, is divided by: see `quotients`. */
+    /* How eight times a quantization step, in natural order, is divided by: see `prepare_division`. */
     _Alignas(16) uint16_t half[64], inverse[64], scale[64];
     int32_t flat[256]; /* the quantized DC coefficient of a block of one value */
     huffman dc, ac;

@@ -6,8 +6,8 @@
 #include <stdint.h>
 
 /* Baseline JPEG of pages: byte for byte what libjpeg-turbo writes with its default transform (JDCT_ISLOW) and Huffman tables, in
- * four tenths of its time. On a page of text seven in ten blocks of 8 x 8 pixels are of one colour, and libjpeg takes as long for them as
- * for any other; here they cost a comparison. Headers and tables are libjpeg's own.
+ * a third to a half of its time on text. On a page of text seven in ten blocks of 8 x 8 pixels are of one colour, and libjpeg takes
+ * as long for them as for any other; here they cost a comparison. Headers and tables are libjpeg's own.
  *
  * For machines with AVX2; elsewhere libjpeg it is. An encoder is for one thread at a time. */
 

@@ -22,7 +22,9 @@ bool recto_is_grey(const uint32_t *pixels, size_t width, size_t height, size_t s
 /* Whether all pixels are the first but for the highest byte. Ends within the first rows of most pictures that are not. */
 bool recto_is_uniform(const uint32_t *pixels, size_t width, size_t height, size_t stride);
 
-/* Says that the caller's thread is about to paint over all of these pixels, so that to clear them first would be for nothing; NULL:
+/* What follows is remembered here, by each thread for itself.
+ *
+ * Says that the caller's thread is about to paint over all of these pixels, so that to clear them first would be for nothing; NULL:
  * that it no longer is. CClearing hears of it. */
 void recto_will_paint_over(const uint32_t *pixels, int width, int height);
 
