@@ -19,7 +19,7 @@ typedef struct {
     } all[MOST_BLOCKS];
     channel_block busy[MOST_BLOCKS];
     int count, busy_count;
-    coded codes[MOST_BLOCKS * MOST_CODES + 4];
+    coded codes[MOST_BLOCKS * MOST_CODES + 8];
 } batch;
 
 INLINE const plane *plane_of(const tables *tables, int channel) { return channel == 0 ? &tables->luma : &tables->chroma; }

@@ -39,12 +39,12 @@ INLINE bool bits_reserve(bits *self, size_t blocks)
     return true;
 }
 
-/* At most 56 bits. Without a branch, since how full a word is can't be foreseen: written and stuffed by words of 32 bits, text took a
+/* At most 56 bits, none too. Without a branch, since how full a word is can't be foreseen: written and stuffed by words of 32 bits, text took a
  * sixth longer. */
 INLINE void bits_put(bits *self, uint64_t value, int length)
 {
     self->held += length;
-    self->pending |= value << (64 - self->held);
+    self->pending |= value << ((64 - self->held) & 63);
     const uint64_t swapped = __builtin_bswap64(self->pending);
     memcpy(self->bytes + self->count, &swapped, sizeof swapped);
     self->count += (size_t)self->held >> 3;
@@ -52,14 +52,29 @@ INLINE void bits_put(bits *self, uint64_t value, int length)
     self->held &= 7;
 }
 
-/* Puts codes, two at a time; the place behind the last one is written to. */
+/* Lanes for two codes each. */
+enum { JOINED = 4 };
+#define SECOND_OF_TWO(lanes) __builtin_shufflevector(lanes, (joined){0}, 1, JOINED, 3, JOINED)
+typedef uint64_t joined __attribute__((vector_size(8 * JOINED)));
+
+/* Puts codes; twice as many places as there are lanes may be written to behind the last one.
+ *
+ * They are joined by twos and, where 56 bits are enough, by fours, since each put waits for the one before. */
 INLINE void bits_put_all(bits *self, coded *codes, size_t count)
 {
-    codes[count] = 0;
-    for (size_t i = 0; i < count; i += 2) {
-        const int length = coded_length(codes[i + 1]);
-        const uint64_t both = (uint64_t)coded_bits(codes[i]) << length | coded_bits(codes[i + 1]);
-        bits_put(self, both, coded_length(codes[i]) + length);
+    memset(codes + count, 0, sizeof(joined));
+    for (size_t i = 0; i < count; i += 2 * JOINED) {
+        joined both;
+        memcpy(&both, codes + i, sizeof both);
+        const joined first = both & 0xFFFFFFFF, second = both >> 32;
+        const joined lengths = (first & 31) + (second & 31), values = first >> 5 << (second & 31) | second >> 5;
+        const joined next = SECOND_OF_TWO(lengths);
+        const joined fours = values << next | SECOND_OF_TWO(values), lengths_of_fours = lengths + next;
+        if (__builtin_reduce_max(lengths_of_fours) <= 56) {
+            for (int k = 0; k < JOINED; k += 2) bits_put(self, fours[k], (int)lengths_of_fours[k]);
+        } else {
+            for (int k = 0; k < JOINED; k++) bits_put(self, values[k], (int)lengths[k]);
+        }
     }
 }
 
