@@ -2,7 +2,6 @@
 #define RECTO_BASELINE_BATCH_H
 
 #include "codes.h"
-#include "transform.h"
 
 #ifdef __x86_64__
 
@@ -19,7 +18,7 @@ typedef struct {
     } all[MOST_BLOCKS];
     channel_block busy[MOST_BLOCKS];
     int count, busy_count;
-    coded codes[MOST_BLOCKS * MOST_CODES + 8];
+    coded codes[MOST_BLOCKS * MOST_CODES + 64];
 } batch;
 
 INLINE const plane *plane_of(const tables *tables, int channel) { return channel == 0 ? &tables->luma : &tables->chroma; }
@@ -63,7 +62,7 @@ INLINE void batch_put(batch *self, const tables *tables, bits *target, int *befo
         const plane *plane = plane_of(tables, channel);
         if (self->all[i].kind == BUSY) {
             *end++ = code_dc(plane, next->numbers[0], &before[channel]);
-            end = code_ac(end, plane, next->numbers, next->order, next->is_small);
+            end = code_ac(end, plane, next);
             next++;
         } else {
             *end++ = code_dc(plane, self->all[i].kind == FLAT ? self->all[i].dc : before[channel], &before[channel]);

@@ -1,24 +1,13 @@
 #ifndef RECTO_BASELINE_BITS_H
 #define RECTO_BASELINE_BITS_H
 
-#include <stdbool.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "tables.h"
+#include "machine.h"
+#include "scan.h"
 
 #ifdef __x86_64__
-#define WIDE __attribute__((target("avx2,bmi,bmi2,lzcnt,popcnt")))
-#define INLINE static inline __attribute__((always_inline)) WIDE
-
-/* The entropy-coded data of a scan, not stuffed yet. */
-typedef struct {
-    uint8_t *bytes; /* malloc's */
-    size_t count, room;
-    uint64_t pending; /* in the uppermost bits, what fills no byte yet */
-    int held;         /* how many bits that is, 7 at most */
-    bool is_short;    /* there was no memory for more */
-} bits;
 
 /* A block is 64 times a code of 16 bits and 11 of its value at most. */
 enum { MOST_OF_BLOCK = 256 };
@@ -53,8 +42,13 @@ INLINE void bits_put(bits *self, uint64_t value, int length)
 }
 
 /* Lanes for two codes each. */
+#ifdef RECTO_AVX512
+enum { JOINED = 8 };
+#define SECOND_OF_TWO(lanes) __builtin_shufflevector(lanes, (joined){0}, 1, JOINED, 3, JOINED, 5, JOINED, 7, JOINED)
+#else
 enum { JOINED = 4 };
 #define SECOND_OF_TWO(lanes) __builtin_shufflevector(lanes, (joined){0}, 1, JOINED, 3, JOINED)
+#endif
 typedef uint64_t joined __attribute__((vector_size(8 * JOINED)));
 
 /* Puts codes; twice as many places as there are lanes may be written to behind the last one.

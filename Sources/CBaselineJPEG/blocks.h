@@ -5,28 +5,26 @@
 
 #ifdef __x86_64__
 
-/* Eight by eight pixels as they stand in memory. */
+INLINE bool is_zero(row value) { return _mm256_testz_si256(value, value); }
+
+/* Eight by eight pixels as they stand in memory; their uppermost bytes mean nothing. */
 typedef struct {
     row pixels[8];
     bool is_flat; /* of one colour */
 } block;
 
-INLINE row colors_of(row pixels) { return _mm256_and_si256(pixels, _mm256_set1_epi32(0xFFFFFF)); }
-
-INLINE bool is_zero(row value) { return _mm256_testz_si256(value, value); }
-
 INLINE void block_read(block *self, const uint32_t *pixels, ptrdiff_t stride)
 {
-    const row first = colors_of(_mm256_set1_epi32((int)*pixels));
+    const row first = _mm256_set1_epi32((int)*pixels);
     row difference = _mm256_setzero_si256();
     for (int y = 0; y < 8; y++, pixels += stride) {
-        self->pixels[y] = colors_of(_mm256_loadu_si256((const row *)pixels));
+        self->pixels[y] = _mm256_loadu_si256((const row *)pixels);
         difference = _mm256_or_si256(difference, _mm256_xor_si256(self->pixels[y], first));
     }
-    self->is_flat = is_zero(difference);
+    self->is_flat = is_zero(_mm256_and_si256(difference, _mm256_set1_epi32(0xFFFFFF)));
 }
 
-INLINE uint32_t block_color(const block *self) { return (uint32_t)_mm256_cvtsi256_si32(self->pixels[0]); }
+INLINE uint32_t block_color(const block *self) { return (uint32_t)_mm256_cvtsi256_si32(self->pixels[0]) & 0xFFFFFF; }
 
 INLINE bool block_is_grey(const block *self)
 {

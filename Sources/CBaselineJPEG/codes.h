@@ -1,7 +1,7 @@
 #ifndef RECTO_BASELINE_CODES_H
 #define RECTO_BASELINE_CODES_H
 
-#include "bits.h"
+#include "transform.h"
 
 #ifdef __x86_64__
 
@@ -39,42 +39,42 @@ INLINE bool has_long_gap(uint64_t order)
     return (zeros & zeros >> 8) != 0;
 }
 
-/* A block's AC coefficients and its end. The coefficients are in natural order; `order` has a bit for each that is not zero, in the
- * order of the file; `is_small` says that none is beyond 255. Returns what follows the codes; four places there may have been
- * written to. */
-INLINE coded *code_ac(coded *target, const plane *plane, const int16_t *coefficients, uint64_t order, bool is_small)
+/* Where a coefficient of the file stands in natural order (T.81, figure 5), and one more. */
+static const _Alignas(64) uint16_t natural[65] = {0,  1,  8,  16, 9,  2,  3,  10, 17, 24, 32, 25, 18, 11, 4,  5,  12, 19, 26, 33, 40, 48,
+                                     41, 34, 27, 20, 13, 6,  7,  14, 21, 28, 35, 42, 49, 56, 57, 50, 43, 36, 29, 22, 15, 23,
+                                     30, 37, 44, 51, 58, 59, 52, 45, 38, 31, 39, 46, 53, 60, 61, 54, 47, 55, 62, 63, 0};
+
+/* Codes of coefficients of any size, after any number of zeros; those that are not zero have a bit of `order` each. */
+INLINE coded *code_any(coded *target, const huffman *table, const int16_t *numbers, uint64_t order)
 {
-    /* Where a coefficient of the file stands (T.81, figure 5), and one more. */
-    static const uint8_t natural[65] = {
-        0,  1,  8,  16, 9,  2,  3,  10, 17, 24, 32, 25, 18, 11, 4,  5,  12, 19, 26, 33, 40, 48, 41, 34, 27, 20, 13, 6,
-        7,  14, 21, 28, 35, 42, 49, 56, 57, 50, 43, 36, 29, 22, 15, 23, 30, 37, 44, 51, 58, 59, 52, 45, 38, 31, 39, 46,
-        53, 60, 61, 54, 47, 55, 62, 63, 0};
-    order &= ~(uint64_t)1;
-    const bool is_full = order >> 63;
     int last = 0;
-    if (is_small && !has_long_gap(order)) {
+    for (; order; order &= order - 1) {
+        const int place = (int)__builtin_ctzll(order);
+        int zeros = place - last - 1;
+        for (; zeros > 15; zeros -= 16) *target++ = table->codes[SIXTEEN_ZEROS];
+        *target++ = code_value(table, zeros, numbers[natural[place]]);
+        last = place;
+    }
+    return target;
+}
+
+/* Codes of few zeros and small values, looked up in the table of both; defined for each processor. More places than there are
+ * codes may be written to: up to 64. */
+INLINE void code_small(coded *target, const coded *runs, const int16_t *numbers, uint64_t order, int count);
+
+/* A block's AC coefficients and its end. */
+INLINE coded *code_ac(coded *target, const plane *plane, const channel_block *block)
+{
+    const uint64_t order = block->order & ~(uint64_t)1;
+    if (block->is_small && !has_long_gap(order)) {
         const int count = __builtin_popcountll(order);
-        /* Four at a time, those behind the last one for nothing: a loop that ends with it is left by a wrong guess more often. */
-        for (int i = 0; i < count; i += 4) {
-            for (int k = 0; k < 4; k++, order &= order - 1) {
-                const int place = order ? (int)__builtin_ctzll(order) : 64;
-                const int zeros = (place - last - 1) & (RUNS - 1);
-                target[i + k] = plane->runs[zeros * VALUES + (coefficients[natural[place]] & (VALUES - 1))];
-                last = place;
-            }
-        }
+        code_small(target, plane->runs, block->numbers, order, count);
         target += count;
     } else {
-        for (; order; order &= order - 1) {
-            const int place = (int)__builtin_ctzll(order);
-            int zeros = place - last - 1;
-            for (; zeros > 15; zeros -= 16) *target++ = plane->ac.codes[SIXTEEN_ZEROS];
-            *target++ = code_value(&plane->ac, zeros, coefficients[natural[place]]);
-            last = place;
-        }
+        target = code_any(target, &plane->ac, block->numbers, order);
     }
     *target = plane->ac.codes[END_OF_BLOCK];
-    return target + !is_full;
+    return target + !(order >> 63);
 }
 
 #endif

@@ -4,7 +4,6 @@
 #include "bits.h"
 
 #ifdef __x86_64__
-#include <immintrin.h>
 
 /* A row of pixels; or a row of two blocks, one in each half, as eight numbers of 16 bits each. Two are transformed at once: one
  * block in numbers of 32 bits took a third longer. */
@@ -97,7 +96,7 @@ INLINE void pass(row *d, bool is_first)
 
 /* A block of one channel. */
 typedef struct {
-    _Alignas(32) int16_t numbers[64]; /* samples, 0 to 255, then quantized coefficients, in natural order */
+    _Alignas(64) int16_t numbers[64]; /* samples, 0 to 255, then quantized coefficients, in natural order */
     const plane *plane;
     uint64_t order; /* a bit for each coefficient that is not zero, in the order of the file */
     bool is_small;  /* whether no AC coefficient is beyond 255 */

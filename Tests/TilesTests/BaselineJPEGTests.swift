@@ -5,8 +5,14 @@ import Testing
 
 @testable import RectoTiles
 
-/// What CBaselineJPEG writes is what libjpeg does, byte by byte; where the machine can't, both are libjpeg.
+/// What CBaselineJPEG writes is what libjpeg does, byte by byte; where the machine can't, both are libjpeg, or both AVX2.
 @Suite struct BaselineJPEGTests {
+    static let levels = [JPEGEncoder.Level.avx2, .avx512]
+
+    static func encoders(_ quality: Int, _ level: JPEGEncoder.Level) -> (quick: JPEGEncoder, library: JPEGEncoder) {
+        (JPEGEncoder(quality: quality, level: level), JPEGEncoder(quality: quality, level: .library))
+    }
+
     /// What a picture is of.
     enum Motif: CaseIterable {
         case noise, blank, bricks, ramp, specks, checks, greyNoise, greySpecks, extremes, halfGrey
@@ -38,11 +44,11 @@ import Testing
         }
     }
 
-    @Test(arguments: Motif.allCases)
-    func bytesAreThoseOfTheLibrary(_ motif: Motif) throws {
+    @Test(arguments: Motif.allCases, levels)
+    func bytesAreThoseOfTheLibrary(_ motif: Motif, level: JPEGEncoder.Level) throws {
         var generator = SeededGenerator(seed: 7)
         for quality in [0, 1, 25, 50, 75, 80, 89, 90, 95, 100] {
-            let (quick, library) = (JPEGEncoder(quality: quality), JPEGEncoder(quality: quality, isQuick: false))
+            let (quick, library) = Self.encoders(quality, level)
             for _ in 0..<20 {
                 let width = Int.random(in: 1...70, using: &generator),
                     height = Int.random(in: 1...50, using: &generator)
@@ -53,10 +59,10 @@ import Testing
         }
     }
 
-    @Test(arguments: [80, 95])
-    func sidesOfEveryRemainder(_ quality: Int) throws {
+    @Test(arguments: [80, 95], levels)
+    func sidesOfEveryRemainder(_ quality: Int, level: JPEGEncoder.Level) throws {
         var generator = SeededGenerator(seed: 11)
-        let (quick, library) = (JPEGEncoder(quality: quality), JPEGEncoder(quality: quality, isQuick: false))
+        let (quick, library) = Self.encoders(quality, level)
         let whole = Motif.noise.picture(64, 64, using: &generator).buffer()
         for width in 1...34 {
             for height in 1...34 {
@@ -67,11 +73,11 @@ import Testing
         }
     }
 
-    @Test(arguments: [(1, 3000), (3000, 1), (1111, 37)])
-    func longPictures(width: Int, height: Int) throws {
+    @Test(arguments: [(1, 3000), (3000, 1), (1111, 37)], levels)
+    func longPictures(_ size: (width: Int, height: Int), level: JPEGEncoder.Level) throws {
         var generator = SeededGenerator(seed: 13)
-        let buffer = Motif.bricks.picture(width, height, using: &generator).buffer()
-        let (quick, library) = (JPEGEncoder(quality: 80), JPEGEncoder(quality: 80, isQuick: false))
+        let buffer = Motif.bricks.picture(size.width, size.height, using: &generator).buffer()
+        let (quick, library) = Self.encoders(80, level)
         #expect(try quick.encode(buffer.rows) == library.encode(buffer.rows))
     }
 }
