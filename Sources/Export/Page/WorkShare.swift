@@ -30,7 +30,7 @@ struct WorkShare {
 
     /// The rule, without a clock.
     static func row(end: Int, remaining: Int, alignment: Int, secondsPerRow: Double, interpreting: Double) -> Int? {
-        guard secondsPerRow > 0, Double(remaining) * secondsPerRow > 2 * interpreting + 0.02 else { return nil }
+        guard secondsPerRow > 0, Double(remaining) * secondsPerRow > 2 * interpreting + 0.008 else { return nil }
         // kept · s = interpreting + (remaining - kept) · s
         let kept = (Double(remaining) + interpreting / secondsPerRow) / 2
         let first = end - remaining + Int(kept.rounded(.up))
