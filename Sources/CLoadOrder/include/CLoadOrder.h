@@ -10,6 +10,8 @@
  * There is nothing to call: the order is in order.c, in the words of Swift's own autolinking, which are read before any other
  * -l of the link command. Linker settings of the package come after them.
  *
+ * Swift's runtime gets the program's arguments here, and need not search them: see arguments.c.
+ *
  * In release, qpdf is linked into the program, and what it wants of GnuTLS is loaded when it asks: see inside.h. */
 
 #endif
