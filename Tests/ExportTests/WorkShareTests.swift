@@ -23,7 +23,13 @@ import Testing
         #expect(Self.row(remaining: 8_000, alignment: 8_192, interpreting: 0) == 8_192)
     }
 
-    @Test(arguments: [(8_000, 10_240, 0.0), (8_000, 1, 4.0), (10, 1, 0.0), (0, 1, 0.0)])
+    @Test func restsOfMoreThanEightMillisecondsAreShared() {
+        #expect(Self.row(remaining: 9, alignment: 1, interpreting: 0) == 9_996)
+        #expect(Self.row(remaining: 29, alignment: 1, interpreting: 0.01) == 9_991)
+        #expect(Self.row(remaining: 28, alignment: 1, interpreting: 0.01) == nil)
+    }
+
+    @Test(arguments: [(8_000, 10_240, 0.0), (8_000, 1, 4.0), (8, 1, 0.0), (0, 1, 0.0)])
     func notWorthIt(remaining: Int, alignment: Int, interpreting: Double) {
         #expect(Self.row(remaining: remaining, alignment: alignment, interpreting: interpreting) == nil)
     }
