@@ -28,8 +28,8 @@ INLINE bool bits_reserve(bits *self, size_t blocks)
     return true;
 }
 
-/* At most 56 bits, none too. Without a branch, since how full a word is can't be foreseen: written and stuffed by words of 32 bits, text took a
- * sixth longer. */
+/* At most 56 bits, none too. Without a branch, since how full a word is can't be foreseen: written and stuffed by words of 32 bits,
+ * text took a sixth longer. */
 INLINE void bits_put(bits *self, uint64_t value, int length)
 {
     self->held += length;

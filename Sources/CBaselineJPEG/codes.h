@@ -40,9 +40,10 @@ INLINE bool has_long_gap(uint64_t order)
 }
 
 /* Where a coefficient of the file stands in natural order (T.81, figure 5), and one more. */
-static const _Alignas(64) uint16_t natural[65] = {0,  1,  8,  16, 9,  2,  3,  10, 17, 24, 32, 25, 18, 11, 4,  5,  12, 19, 26, 33, 40, 48,
-                                     41, 34, 27, 20, 13, 6,  7,  14, 21, 28, 35, 42, 49, 56, 57, 50, 43, 36, 29, 22, 15, 23,
-                                     30, 37, 44, 51, 58, 59, 52, 45, 38, 31, 39, 46, 53, 60, 61, 54, 47, 55, 62, 63, 0};
+static const _Alignas(64) uint16_t natural[65] = {
+    0,  1,  8,  16, 9,  2,  3,  10, 17, 24, 32, 25, 18, 11, 4,  5,  12, 19, 26, 33, 40, 48, 41, 34, 27, 20, 13, 6,
+    7,  14, 21, 28, 35, 42, 49, 56, 57, 50, 43, 36, 29, 22, 15, 23, 30, 37, 44, 51, 58, 59, 52, 45, 38, 31, 39, 46,
+    53, 60, 61, 54, 47, 55, 62, 63, 0};
 
 /* Codes of coefficients of any size, after any number of zeros; those that are not zero have a bit of `order` each. */
 INLINE coded *code_any(coded *target, const huffman *table, const int16_t *numbers, uint64_t order)

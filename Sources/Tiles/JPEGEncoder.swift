@@ -5,7 +5,7 @@ public import RectoPixels
 
 /// JPEG as libjpeg-turbo writes it: 4:2:0 below quality 90, 4:4:4 from 90 on.
 ///
-/// A picture that is in memory as a whole is encoded by CBaselineJPEG, where the machine can, to the same bytes in a sixth to a
+/// A picture that is in memory as a whole is encoded by CBaselineJPEG, where the machine can, to the same bytes in a quarter to a
 /// half of the time on text.
 ///
 /// A picture without colour is written as luminance alone, which readers show pixel by pixel the same: magazines' tiles are
