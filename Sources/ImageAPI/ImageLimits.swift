@@ -17,18 +17,22 @@ public struct ImageLimits: Hashable, Sendable {
         size.width <= side && size.height <= side && size.area <= area
     }
 
-    /// The largest size of the proportions of `size` that is allowed; larger than `size` only where `isUpscaled`.
-    func largest(_ size: PixelSize, isUpscaled: Bool) -> PixelSize {
+    /// How many times as long the sides of `size` may be; above 1 only where `isUpscaled`.
+    func largestFactor(_ size: PixelSize, isUpscaled: Bool) -> Double {
         let width = Double(size.width)
         let height = Double(size.height)
-        var factor = min(
-            (Double(area) / (width * height)).squareRoot(), Double(side) / width, Double(side) / height)
-        if !isUpscaled { factor = min(1, factor) }
+        let factor = min((Double(area) / (width * height)).squareRoot(), Double(side) / width, Double(side) / height)
+        return isUpscaled ? factor : min(1, factor)
+    }
+
+    /// The largest size of the proportions of `size` that is allowed; larger than `size` only where `isUpscaled`.
+    func largest(_ size: PixelSize, isUpscaled: Bool) -> PixelSize {
+        let factor = largestFactor(size, isUpscaled: isUpscaled)
+        guard factor != 1 else { return size }
         // Down, so that rounding never passes a limit.
-        return factor == 1
-            ? size
-            : PixelSize(
-                width: max(1, Int((width * factor).rounded(.down))),
-                height: max(1, Int((height * factor).rounded(.down))))
+        let width = max(1, Int((Double(size.width) * factor).rounded(.down)))
+        let height = max(1, Int((Double(size.height) * factor).rounded(.down)))
+        // A side of less than a pixel was rounded up, which the other has to make good.
+        return PixelSize(width: min(width, max(1, area / height)), height: min(height, max(1, area / width)))
     }
 }

@@ -75,12 +75,13 @@ public struct ImageSize: Hashable, Sendable {
             guard isUpscaled || factor <= 1 else {
                 throw .malformed("the box is larger than the region; that needs ^ in front")
             }
+            factor = Swift.min(factor, limits.largestFactor(own, isUpscaled: isUpscaled))
             let largest = limits.largest(own, isUpscaled: isUpscaled)
-            factor = Swift.min(factor, Double(largest.width) / Double(own.width))
-            // One side may be rounded up to more than the box has.
+            // One side may be rounded up to more than the box or the limits have. The factor is not taken from a side of
+            // `largest`: of a hair's breadth that is one pixel, which is more than its share, and the length is over the limits.
             return PixelSize(
-                width: Swift.max(1, Swift.min(box.width, Self.round(Double(own.width) * factor))),
-                height: Swift.max(1, Swift.min(box.height, Self.round(Double(own.height) * factor))))
+                width: Swift.max(1, Swift.min(box.width, largest.width, Self.round(Double(own.width) * factor))),
+                height: Swift.max(1, Swift.min(box.height, largest.height, Self.round(Double(own.height) * factor))))
         }
         guard isUpscaled || size.width <= own.width && size.height <= own.height else {
             throw .malformed("the size is larger than the region; that needs ^ in front")

@@ -83,6 +83,22 @@ import Testing
         #expect(fault?.kind == .malformed)
     }
 
+    /// Of a hair's breadth, one side of the largest answer is less than a pixel, and rounding it up must not take the other
+    /// over the limits.
+    @Test(arguments: [
+        ("!200,6000", 2000, 1_000_000, "1x2000"), ("!200,1500", 2000, 1_000_000, "1x1500"),
+        ("max", 2000, 1_000_000, "1x2000"), ("^max", 2000, 1_000_000, "1x2000"),
+        ("^!9000,90000", 2000, 1_000_000, "1x2000"), ("!3,9301", 10_000, 1_000_000, "3x9301"),
+        ("!200,6000", 10_000, 1000, "1x1000"), ("max", 10_000, 1000, "1x1000"),
+        ("^!9,90000", 40_000, 62_000, "4x13864"),
+    ])
+    func staysWithinTheLimitsOfAHair(_ size: String, _ side: Int, _ area: Int, _ expected: String) throws {
+        let address = try ImageAddress(["10,20,3,9301", size, "0", "default.jpg"])
+        let plan = try address.plan(
+            for: PixelSize(width: 1 << 23, height: 1 << 23), ImageLimits(area: area, side: side))
+        #expect("\(plan.size.width)x\(plan.size.height)" == expected)
+    }
+
     @Test(arguments: [
         "full/max/45/default.jpg", "full/max/22.5/default.jpg", "full/max/!0.1/default.jpg", "full/max/0/default.tif",
         "full/max/0/default.gif", "full/max/0/default.jp2", "full/max/0/default.pdf",
