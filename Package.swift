@@ -265,6 +265,10 @@ let package = Package(
                         "-Xlinker", "--version-script=\(Context.packageDirectory)/Sources/CLI/exports.map",
                         // Toolchains have it. Gold's executables start 1.5 ms later; packed relocations are worth another half.
                         "-use-ld=lld", "-Xlinker", "-z", "-Xlinker", "pack-relative-relocs",
+                        // Put together in memory and written at once, which gives it large folios in the system's cache of files,
+                        // and the loader faults of a third of the time each. lld 21 calls that what it is not; where the two
+                        // are swapped back this is the default again (github.com/llvm/llvm-project/issues/207459).
+                        "-Xlinker", "--mmap-output-file",
                     ],
                     .when(platforms: [.linux], configuration: .release))
             ]),
