@@ -30,10 +30,13 @@ public final class Publication: Sendable {
     ///   - isForManyPages: Whether a second worker is started at once, and not when there is something to do for it: where
     ///     pages are wanted in order, the second page would wait for it.
     ///   - isDigestWanted: Whether ``digest()`` is made from now on, while the workers start.
+    ///   - whileOpening: Called, in a task of its own, whenever a worker has been told to open it: time for what is needed
+    ///     when it is open.
     /// - Throws: ``Failure``.
     public init(
         path: String, password: String? = nil, box: PageBox = .crop, workers: WorkerConfiguration, deadline: Duration,
-        isForManyPages: Bool = false, isDigestWanted: Bool = false
+        isForManyPages: Bool = false, isDigestWanted: Bool = false,
+        whileOpening: (@Sendable () -> Void)? = nil
     ) async throws {
         let name = Files.split(path).name
         let book: BoundBook?
@@ -47,7 +50,11 @@ public final class Publication: Sendable {
         let fileDigest = FileDigest(of: path)
         if isDigestWanted { fileDigest.begin() }
         let open = OpenRequest(path: path, password: password, box: box, stamp: stamp)
-        let pool = WorkerPool(workers) { session in _ = try await session.run(open, deadline: deadline) }
+        let pool = WorkerPool(workers) { session in
+            _ = try await session.run(open, deadline: deadline) {
+                if let whileOpening { Task { whileOpening() } }
+            }
+        }
         self.path = path
         self.name = name
         self.book = book

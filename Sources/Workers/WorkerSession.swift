@@ -14,10 +14,13 @@ public final class WorkerSession {
 
     /// Asks this worker, from the pool's set-up.
     ///
+    /// - Parameter whenAsked: Called when the worker has the request and this end begins to wait.
     /// - Throws: as ``WorkerPool/run(_:body:deadline:)``.
-    public func run<R: WorkerRequest>(_ request: R, deadline: Duration) async throws -> R.Reply {
+    public func run<R: WorkerRequest>(
+        _ request: R, deadline: Duration, whenAsked: () -> Void = {}
+    ) async throws -> R.Reply {
         let request = Frame(kind: R.verb, payload: try Wire.encode(request))
-        let answer = try await exchange(request, deadline: deadline, { _ in }, { _ in })
+        let answer = try await exchange(request, deadline: deadline, { _ in whenAsked() }, { _ in })
         opening = (request, answer)
         return try Self.reply(answer, as: R.Reply.self)
     }

@@ -22,7 +22,7 @@ struct InfoCommand: AsyncParsableCommand {
     func run() async throws {
         let publication = try await Publication(
             path: input, password: try password.resolve(), workers: try workers.configuration(),
-            deadline: workers.duration)
+            deadline: workers.duration, whileOpening: Rehearsal.awaitInfo)
         publication.tellProblems()
         let report: InfoReport
         do {

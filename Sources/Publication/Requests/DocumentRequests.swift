@@ -23,10 +23,10 @@ public struct OpenRequest: WorkerRequest, Hashable {
     /// What the file was when the host looked; another one now is refused.
     public var stamp: Files.Stamp
 
-    /// Prepares a worker for its first request while it waits for it.
-    public static func rehearse() throws(Failure) {
+    /// Prepares an end for the first request while it waits for the other.
+    public static func rehearse(at end: WireEnd) throws(Failure) {
         let stamp = #"{"device":0,"inode":0,"size":0,"modified":0}"#
-        try rehearse(#"{"path":"","box":"crop","stamp":\#(stamp)}"#, Reply(pageCount: 0))
+        try rehearse(at: end, #"{"path":"","box":"crop","stamp":\#(stamp)}"#, Reply(pageCount: 0))
     }
 }
 
@@ -55,8 +55,10 @@ public struct InfoRequest: WorkerRequest {
     public static let verb = "info"
     public typealias Reply = DocumentInfo
 
-    /// Prepares a worker for the request while it waits for its first one.
-    public static func rehearse() throws(Failure) { try rehearse("{}", DocumentInfo(pageCount: 0, pdfVersion: "")) }
+    /// Prepares an end for the request while it waits for the other.
+    public static func rehearse(at end: WireEnd) throws(Failure) {
+        try rehearse(at: end, "{}", DocumentInfo(pageCount: 0, pdfVersion: ""))
+    }
 }
 
 /// What is known of some pages.
@@ -75,12 +77,12 @@ public struct PagesRequest: WorkerRequest {
     public var count: Int
     public var withDictionary: Bool
 
-    /// Prepares a worker for the request while it waits for its first one.
-    public static func rehearse() throws(Failure) {
+    /// Prepares an end for the request while it waits for the other.
+    public static func rehearse(at end: WireEnd) throws(Failure) {
         let box = Rect(x: 0, y: 0, width: 0, height: 0)
         let dictionary = PageDictionary(boxes: ["media": box], rotation: 0, userUnit: 1)
         let info = PageInfo(index: 0, label: "", size: Size(width: 0, height: 0), dictionary: dictionary)
-        try rehearse(#"{"count":0,"first":0,"withDictionary":true}"#, [Page(info: info)])
+        try rehearse(at: end, #"{"count":0,"first":0,"withDictionary":true}"#, [Page(info: info)])
     }
 
     package init(first: Int, count: Int, withDictionary: Bool) {

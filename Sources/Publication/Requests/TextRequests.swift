@@ -47,10 +47,11 @@ public struct ImagesRequest: PagesWorkerRequest {
 
     public var pages: [Int]
 
-    /// Prepares a worker for the request while it waits for its first one.
-    public static func rehearse() throws(Failure) {
+    /// Prepares an end for the request while it waits for the other.
+    public static func rehearse(at end: WireEnd) throws(Failure) {
         let survey = PageSurvey(size: Size(width: 0, height: 0), images: [], glyphs: 0, invisibleGlyphs: 0, paths: 0)
-        _ = try CompactJSON.encode(PageImages(survey, index: 0, label: ""))
-        try rehearse(#"{"pages":[0]}"#, PageParts(parts: [PageParts.Part(page: 0, length: 0)]))
+        let page = try CompactJSON.encode(PageImages(survey, index: 0, label: ""))
+        if end == .host { _ = try CompactJSON.decode(PageImages.self, from: page) }
+        try rehearse(at: end, #"{"pages":[0]}"#, PageParts(parts: [PageParts.Part(page: 0, length: 0)]))
     }
 }
