@@ -24,6 +24,7 @@ enum Rehearsal {
     /// - Parameter command: The first word of the command line.
     static func run(for command: String?) throws(Failure) {
         try OpenRequest.rehearse(at: .worker)
+        Sandbox.prepare()
         Engine.loadPoppler()
         switch command {
         case "info":

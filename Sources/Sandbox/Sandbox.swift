@@ -33,6 +33,9 @@ public struct Sandbox: Hashable, Sendable, Codable {
         }
     }
 
+    /// Works out ahead what ``enter(_:writable:)`` needs: in the same process, on the same thread.
+    public static func prepare() { recto_sandbox_prepare() }
+
     /// Gives up what this process does not need.
     ///
     /// Landlock holds for the calling thread and those that it starts: to be called while there is only one.

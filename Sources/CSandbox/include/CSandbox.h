@@ -14,6 +14,10 @@ int recto_sandbox_files(const char *const *writable, size_t count);
  * the system. 1 in force; 0 where it is not offered, or -errno. */
 int recto_sandbox_calls(void);
 
+/* Works out ahead what recto_sandbox_calls() needs, 0.2 ms: for a process that has to wait anyway. In the process that will call
+ * it, and on the same thread. */
+void recto_sandbox_prepare(void);
+
 /* Whether this code is built with the address or the thread sanitizer. */
 int recto_is_sanitized(void);
 
