@@ -353,6 +353,24 @@ struct WorkerPoolTests {
         }
     }
 
+    @Test func setUpHearsThatItsRequestIsWithTheWorker() async throws {
+        try await withTemporaryFolder { folder in
+            let gate = folder + "/gate"
+            try await withPool(
+                try FakeWorker.python(in: folder),
+                setUp: { session in
+                    // The worker answers when the gate is there, and not before.
+                    _ = try await session.run(Ask(what: "hold", path: gate), deadline: Self.patience) {
+                        #expect(FileManager.default.createFile(atPath: gate, contents: nil))
+                    }
+                },
+                { pool in
+                    let reply = try await answer(pool, Ask(number: 7))
+                    #expect(reply.number == 7)
+                })
+        }
+    }
+
     @Test func whatSetUpThrowsIsTheRequestsFailure() async throws {
         try await withTemporaryFolder { folder in
             let setUps = Mutex(0)
