@@ -115,22 +115,21 @@ final class TileExportRun {
         var failures: [PagesReport.PageFailure] = []
         let publication = publication
         try await withThrowingTaskGroup(of: PageOutcome.self) { group in
-            var waiting = pages.makeIterator()
+            var waiting = PageRuns(pages, count: publication.pool.count)
             var running: [Int: PageJob] = [:]
-            func start() {
-                guard let page = waiting.next() else { return }
-                let job = job(page)
+            func start(for worker: Int) {
+                guard let page = waiting.next(for: worker) else { return }
+                let job = job(page, for: worker)
                 running[page] = job
                 group.addTask { try await job.run() }
             }
-            // A few more than there are workers, so that none waits for us to hand it the next page.
-            for _ in 0..<publication.pool.count + 1 { start() }
+            // Two for each worker, so that none waits for us to hand it the next page.
+            for _ in 0..<2 { for worker in 0..<publication.pool.count { start(for: worker) } }
             repeat {
                 // Fewer pages than workers: those that are left get divided.
                 if running.count < publication.pool.count { for job in running.values { job.offerHelp() } }
                 guard let outcome = try await group.next() else { break }
-                running[outcome.page] = nil
-                start()
+                if let job = running.removeValue(forKey: outcome.page) { start(for: job.worker) }
                 switch outcome {
                 case .exported(var record):
                     if contents.indices.contains(record.index) { record.content = contents[record.index]?.digest }
@@ -147,9 +146,10 @@ final class TileExportRun {
         return failures.sorted { $0.index < $1.index }
     }
 
-    private func job(_ page: Int) -> PageJob {
+    private func job(_ page: Int, for worker: Int) -> PageJob {
         PageJob(
-            publication, page: page, options: options, workplace: workplace(page), entry: layout(page).entry)
+            publication, page: page, options: options, workplace: workplace(page), entry: layout(page).entry,
+            worker: worker)
     }
 
     private func workplace(_ page: Int) -> PageWorkplace {

@@ -1,10 +1,13 @@
 import Synchronization
 
 /// The pool's requests in order of arrival, handed to whichever place asks first.
+///
+/// A request that is meant for one place is left to it as long as there are others: a place would rather take what is meant for
+/// another than be idle.
 final class JobQueue: Sendable {
     private struct State {
         var jobs: [WorkerJob] = []
-        var places: [CheckedContinuation<WorkerJob?, Never>] = []
+        var places: [(number: Int, continuation: CheckedContinuation<WorkerJob?, Never>)] = []
         /// Places that will ask at once: see ``announce()``.
         var returning = 0
         var isClosed = false
@@ -16,9 +19,12 @@ final class JobQueue: Sendable {
     func add(_ job: WorkerJob) -> Bool {
         let (accepted, place) = state.withLock { state -> (Bool, CheckedContinuation<WorkerJob?, Never>?) in
             guard !state.isClosed else { return (false, nil) }
-            // The one that came last has its worker and its caches warm; the first may not have started one yet.
             let isForOneThatReturns = state.jobs.count < state.returning
-            guard state.places.isEmpty || isForOneThatReturns else { return (true, state.places.removeLast()) }
+            guard state.places.isEmpty || isForOneThatReturns else {
+                // The one that came last has its worker and its caches warm; the first may not have started one yet.
+                let meant = state.places.firstIndex { $0.number == job.place } ?? state.places.count - 1
+                return (true, state.places.remove(at: meant).continuation)
+            }
             state.jobs.append(job)
             return (true, nil)
         }
@@ -35,14 +41,19 @@ final class JobQueue: Sendable {
     ///
     /// `nil` when the queue is closed and empty.
     ///
-    /// - Parameter isAnnounced: Whether the place has called ``announce()``.
-    func next(isAnnounced: Bool = false) async -> WorkerJob? {
+    /// - Parameters:
+    ///   - place: The number of the place that asks.
+    ///   - isAnnounced: Whether it has called ``announce()``.
+    func next(place: Int, isAnnounced: Bool = false) async -> WorkerJob? {
         await withCheckedContinuation { continuation in
             let (job, isOver) = state.withLock { state -> (WorkerJob?, Bool) in
                 if isAnnounced { state.returning -= 1 }
-                if !state.jobs.isEmpty { return (state.jobs.removeFirst(), false) }
+                if !state.jobs.isEmpty {
+                    let own = state.jobs.firstIndex { $0.place == nil || $0.place == place }
+                    return (state.jobs.remove(at: own ?? 0), false)
+                }
                 if state.isClosed { return (nil, true) }
-                state.places.append(continuation)
+                state.places.append((place, continuation))
                 return (nil, false)
             }
             if job != nil || isOver { continuation.resume(returning: job) }
@@ -56,7 +67,7 @@ final class JobQueue: Sendable {
             state.isClosed = true
             return state.places
         }
-        for place in places { place.resume(returning: nil) }
+        for place in places { place.continuation.resume(returning: nil) }
     }
 
     /// Closes, and hands nothing out any more.

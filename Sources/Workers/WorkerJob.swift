@@ -5,6 +5,8 @@ import Synchronization
 final class WorkerJob: Sendable {
     let frame: Frame
     let deadline: Duration
+    /// The place of the pool that is to have it, if it asks before another does.
+    let place: Int?
     /// Told of what the worker says before its answer.
     let heard: @Sendable ([UInt8]) -> Void
 
@@ -20,8 +22,11 @@ final class WorkerJob: Sendable {
 
     private let state: Mutex<State>
 
-    init(_ frame: Frame, deadline: Duration, heard: @escaping @Sendable ([UInt8]) -> Void = { _ in }) {
+    init(
+        _ frame: Frame, deadline: Duration, place: Int? = nil, heard: @escaping @Sendable ([UInt8]) -> Void = { _ in }
+    ) {
         self.frame = frame
+        self.place = place
         self.heard = heard
         self.deadline = deadline
         state = Mutex(State())

@@ -46,14 +46,14 @@ public final class WorkerPool: Sendable {
         let queue = queue
         self.restarts = restarts
         count = configuration.count
-        places = (0..<configuration.count).map { _ in
+        places = (0..<configuration.count).map { place in
             Task {
                 var isFirst = true
-                while let job = await queue.next() {
+                while let job = await queue.next(place: place) {
                     guard !job.isCancelled else { continue }
                     if !isFirst { restarts.count.withLock { $0 += 1 } }
                     isFirst = false
-                    await Self.startWorker(configuration, first: job, queue, setUp)
+                    await Self.startWorker(configuration, place, first: job, queue, setUp)
                 }
             }
         }
@@ -107,10 +107,10 @@ public final class WorkerPool: Sendable {
 
     /// Starts a process and feeds it until it dies or there is nothing more to do.
     private static func startWorker(
-        _ configuration: WorkerConfiguration, first: WorkerJob, _ queue: JobQueue, _ setUp: SetUp
+        _ configuration: WorkerConfiguration, _ place: Int, first: WorkerJob, _ queue: JobQueue, _ setUp: SetUp
     ) async {
         if let forked = configuration.forked?.take() {
-            await useWorker(ForkedLine(forked), configuration.settings, first: first, queue, setUp)
+            await useWorker(ForkedLine(forked), configuration.settings, place, first: first, queue, setUp)
             return
         }
         guard Descriptors.sufficeForAWorker else {
@@ -125,7 +125,7 @@ public final class WorkerPool: Sendable {
                 input: .inputWriter, output: .sequence, error: .sequence
             ) { execution in
                 let line = SpawnedLine(execution)
-                await WorkerSession(line).use(first: first, queue, setUp)
+                await WorkerSession(line).use(place, first: first, queue, setUp)
                 await line.end()
             }
         } catch {
@@ -140,12 +140,13 @@ public final class WorkerPool: Sendable {
     }
 
     private static func useWorker(
-        _ line: ForkedLine, _ settings: WorkerSettings, first: WorkerJob, _ queue: JobQueue, _ setUp: SetUp
+        _ line: ForkedLine, _ settings: WorkerSettings, _ place: Int, first: WorkerJob, _ queue: JobQueue,
+        _ setUp: SetUp
     ) async {
         let grip = line.grip
         await withTaskCancellationHandler {
             await line.begin(settings)
-            await WorkerSession(line).use(first: first, queue, setUp)
+            await WorkerSession(line).use(place, first: first, queue, setUp)
             await line.end()
         } onCancel: {
             grip.kill()

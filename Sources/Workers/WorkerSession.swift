@@ -34,7 +34,7 @@ public final class WorkerSession {
     }
 
     /// Serves the first request and then the queue's, until this worker dies or there are no more.
-    func use(first: WorkerJob, _ queue: JobQueue, _ setUp: WorkerPool.SetUp) async {
+    func use(_ place: Int, first: WorkerJob, _ queue: JobQueue, _ setUp: WorkerPool.SetUp) async {
         do {
             try await setUp(self)
         } catch {
@@ -44,7 +44,7 @@ public final class WorkerSession {
         var job: WorkerJob? = first
         while let current = job {
             guard !current.isCancelled else {
-                job = await queue.next()
+                job = await queue.next(place: place)
                 continue
             }
             do {
@@ -57,7 +57,7 @@ public final class WorkerSession {
                     }
                 queue.announce()
                 current.finish(.success(frame))
-                job = await queue.next(isAnnounced: true)
+                job = await queue.next(place: place, isAnnounced: true)
             } catch {
                 current.finish(.failure(error))
                 break

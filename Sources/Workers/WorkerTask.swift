@@ -10,14 +10,16 @@ public final class WorkerTask<R: WorkerRequest>: Sendable {
     ///   - request: What to do.
     ///   - body: Bytes that go with it.
     ///   - deadline: How long the worker may take, from the moment it gets the request; then it is killed.
+    ///   - place: Which of the pool's workers is to have it, from 0, where none is idle before: the one that has what it needs.
     ///   - heard: Told of the notes that the worker sends before its answer, as JSON; see ``decode(_:from:)``.
     public init(
-        _ pool: WorkerPool, _ request: R, body: [UInt8] = [], deadline: Duration,
+        _ pool: WorkerPool, _ request: R, body: [UInt8] = [], deadline: Duration, place: Int? = nil,
         heard: @escaping @Sendable ([UInt8]) -> Void = { _ in }
     ) throws(Failure) {
         self.pool = pool
         job = WorkerJob(
-            Frame(kind: R.verb, payload: try Wire.encode(request), body: body), deadline: deadline, heard: heard)
+            Frame(kind: R.verb, payload: try Wire.encode(request), body: body), deadline: deadline, place: place,
+            heard: heard)
     }
 
     /// Puts the request into the pool's queue; once, before ``answer()``.

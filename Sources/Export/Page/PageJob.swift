@@ -10,6 +10,8 @@ final class PageJob: Sendable {
     private let workplace: PageWorkplace
     /// What a viewer opens.
     private let entry: String
+    /// The worker that is to have the page, by its number in the pool.
+    let worker: Int
 
     private typealias Part = WorkerTask<PageExportRequest>
 
@@ -21,12 +23,16 @@ final class PageJob: Sendable {
 
     private let busy = Mutex(Busy())
 
-    init(_ publication: Publication, page: Int, options: TileOptions, workplace: PageWorkplace, entry: String) {
+    init(
+        _ publication: Publication, page: Int, options: TileOptions, workplace: PageWorkplace, entry: String,
+        worker: Int
+    ) {
         self.publication = publication
         self.page = page
         self.options = options
         self.workplace = workplace
         self.entry = entry
+        self.worker = worker
     }
 
     /// Tells the workers that are at this page that others are idle.
@@ -116,8 +122,10 @@ final class PageJob: Sendable {
 
     private func write(part number: Int, rows: Range<Int>?, _ sink: AsyncStream<Event>.Continuation) async {
         do {
-            let part = try Part(publication.pool, request(.displayList, rows: rows), deadline: publication.deadline) {
-                note in
+            let part = try Part(
+                publication.pool, request(.displayList, rows: rows), deadline: publication.deadline,
+                place: number == 0 ? worker : nil
+            ) { note in
                 guard let offer = try? Part.decode(PageExportRequest.Offer.self, from: note) else { return }
                 sink.yield(.offer(offer.rows))
             }
