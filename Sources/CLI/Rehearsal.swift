@@ -5,8 +5,7 @@ enum Rehearsal {
     /// What the host of `recto info` does while its worker opens the document.
     ///
     /// Not before the worker has been told to: with the rest of the command line still to be read, both take longer.
-    @Sendable
-    static func awaitInfo() {
+    static func runAtHost() {
         do {
             try OpenRequest.rehearse(at: .host)
             try ImagesRequest.rehearse(at: .host)

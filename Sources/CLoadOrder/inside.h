@@ -31,23 +31,6 @@
 #define RECTO_UTF8PROC_IS_INSIDE 1
 #endif
 
-/* Libraries below those that are linked: see order.c. */
-#if __has_include("/usr/lib/x86_64-linux-gnu/libnss3.so") || __has_include("/usr/lib/aarch64-linux-gnu/libnss3.so")
-#define RECTO_NSS_IS_BELOW 1
-#endif
-
-#if __has_include("/usr/lib/x86_64-linux-gnu/libLerc.so") || __has_include("/usr/lib/aarch64-linux-gnu/libLerc.so")
-#define RECTO_LERC_IS_BELOW 1
-#endif
-
-#if __has_include("/usr/lib/x86_64-linux-gnu/libmount.so") || __has_include("/usr/lib/aarch64-linux-gnu/libmount.so")
-#define RECTO_MOUNT_IS_BELOW 1
-#endif
-
-#if __has_include("/usr/lib/x86_64-linux-gnu/libX11.so") || __has_include("/usr/lib/aarch64-linux-gnu/libX11.so")
-#define RECTO_X11_IS_BELOW 1
-#endif
-
 #endif
 
 #endif

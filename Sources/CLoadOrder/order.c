@@ -34,25 +34,28 @@
 #define UTF8PROC
 #endif
 
-#ifdef RECTO_NSS_IS_BELOW
-#define NSS "-lnss3,-lnssutil3,-lnspr4,"
-#else
+/* Libraries that only those that are linked stand on, in release and where Debian's packages have left them. */
 #define NSS
-#endif
-#ifdef RECTO_LERC_IS_BELOW
-#define LERC "-lLerc,"
-#else
 #define LERC
-#endif
-#ifdef RECTO_MOUNT_IS_BELOW
-#define MOUNT "-lmount,"
-#else
 #define MOUNT
-#endif
-#ifdef RECTO_X11_IS_BELOW
-#define X11 "-lX11,"
-#else
 #define X11
+#if defined(__linux__) && !defined(DEBUG)
+#if __has_include("/usr/lib/x86_64-linux-gnu/libnss3.so") || __has_include("/usr/lib/aarch64-linux-gnu/libnss3.so")
+#undef NSS
+#define NSS "-lnss3,-lnssutil3,-lnspr4,"
+#endif
+#if __has_include("/usr/lib/x86_64-linux-gnu/libLerc.so") || __has_include("/usr/lib/aarch64-linux-gnu/libLerc.so")
+#undef LERC
+#define LERC "-lLerc,"
+#endif
+#if __has_include("/usr/lib/x86_64-linux-gnu/libmount.so") || __has_include("/usr/lib/aarch64-linux-gnu/libmount.so")
+#undef MOUNT
+#define MOUNT "-lmount,"
+#endif
+#if __has_include("/usr/lib/x86_64-linux-gnu/libX11.so") || __has_include("/usr/lib/aarch64-linux-gnu/libX11.so")
+#undef X11
+#define X11 "-lX11,"
+#endif
 #endif
 
 /* Most definitions first, as counted by LD_DEBUG=bindings: libraries that this package links anyway, liblzma, which libxml2 reads

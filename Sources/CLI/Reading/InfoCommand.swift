@@ -22,7 +22,7 @@ struct InfoCommand: AsyncParsableCommand {
     func run() async throws {
         let publication = try await Publication(
             path: input, password: try password.resolve(), workers: try workers.configuration(),
-            deadline: workers.duration, whileOpening: Rehearsal.awaitInfo)
+            deadline: workers.duration, whileOpening: Rehearsal.runAtHost)
         publication.tellProblems()
         let report: InfoReport
         do {
