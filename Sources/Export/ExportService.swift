@@ -5,6 +5,7 @@ public import Recto
 public final class ExportService {
     private let documents: DocumentService
     private let memory: Int
+    private let press = KeptPress()
 
     public init(_ documents: DocumentService, memory: Int) {
         self.documents = documents
@@ -48,6 +49,6 @@ public final class ExportService {
     }
 
     private func exporter(_ host: WorkerChannel) throws(Failure) -> PageExporter {
-        PageExporter(document: try documents.document(), memory: memory, host: host)
+        PageExporter(document: try documents.document(), memory: memory, host: host, press: press)
     }
 }

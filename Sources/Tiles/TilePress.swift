@@ -18,7 +18,7 @@ public final class TilePress {
     private let edge: (size: Int, color: UInt32)?
     private let padded: PixelBuffer?
 
-    /// Tiles that were uniform, and all tiles.
+    /// Tiles of the page that were uniform, and all tiles.
     public private(set) var counts = (uniform: 0, all: 0)
 
     /// More colours than this are a gradient's bands, not worth remembering.
@@ -33,6 +33,12 @@ public final class TilePress {
             ($0.size, UInt32($0.color.red) << 16 | UInt32($0.color.green) << 8 | UInt32($0.color.blue))
         }
         padded = padding.map { PixelBuffer(width: $0.size, height: $0.size) }
+    }
+
+    /// Begins to count anew, and makes room for colours of the next page where those of others took it all.
+    public func startPage() {
+        counts = (0, 0)
+        if uniform.count == Self.maximumKept { uniform = [:] }
     }
 
     /// The tile's file.

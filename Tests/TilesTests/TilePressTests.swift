@@ -38,6 +38,22 @@ struct TilePressTests {
         #expect(press.counts.uniform == 800)
     }
 
+    /// More colours than it remembers on every page, some of them on all.
+    @Test(arguments: [Encoding(.jpeg), Encoding(.png), Encoding(.webp)])
+    func eachPageHasItsOwnCountsAndTheSameTilesAsAlone(encoding: Encoding) throws {
+        let press = TilePress(encoding)
+        for page in 0..<3 as Range<UInt32> {
+            if page > 0 { press.startPage() }
+            let alone = TilePress(encoding)
+            for color in 100 * page..<100 * page + 300 {
+                let rows = Picture(width: 3, height: 2, color: color * 7).buffer().rows
+                #expect(try press.encode(rows) == alone.encode(rows), "page \(page), colour \(color)")
+            }
+            #expect(press.counts == alone.counts)
+            #expect(press.counts == (300, 300))
+        }
+    }
+
     @Test func edgeTilesAreFilledUp() throws {
         var generator = SeededGenerator(seed: 1)
         let press = TilePress(Encoding(.png), padding: (size: 16, color: Color(red: 1, green: 2, blue: 3)))

@@ -10,6 +10,7 @@ struct PageExporter {
     let memory: Int
     /// The host, who may have idle workers.
     let host: WorkerChannel
+    let press: KeptPress
 
     /// Writes the files of a page, or of the rows that were asked for.
     ///
@@ -30,7 +31,8 @@ struct PageExporter {
         let firstRow = request.rows?.lowerBound ?? 0
         let writer = try request.workplace.writer(firstRow: firstRow)
         let files = try PageFiles(
-            layout, pyramid, options, writer, loose: try loose(layout, request.workplace, writer), apex: apex)
+            layout, pyramid, press.take(layout, options), writer, loose: try loose(layout, request.workplace, writer),
+            apex: apex)
         let share = request.drawing == .displayList ? WorkShare(interpreting: interpreting) : nil
         let made = try draw(
             raster, request.rows ?? all, pyramid, division, stripRows(request.drawing, pyramid), share, to: files)
@@ -42,7 +44,9 @@ struct PageExporter {
             try apex?.build(pyramid, to: files)
             try files.describe()
         }
-        return try reply(info, raster.pixelSize, pyramid, files, part)
+        let reply = try reply(info, raster.pixelSize, pyramid, files, part)
+        press.giveBack(files.press, layout, options)
+        return reply
     }
 
     /// Draws rows of the deepest level and carries them up to the cut, or to the top of a page that is not divided.
@@ -99,11 +103,14 @@ struct PageExporter {
         }
         let writer = try request.workplace.finalWriter()
         let files = try PageFiles(
-            layout, pyramid, request.options, writer, loose: try loose(layout, request.workplace, writer))
+            layout, pyramid, press.take(layout, request.options), writer,
+            loose: try loose(layout, request.workplace, writer))
         try apex.build(pyramid, to: files)
         try files.describe()
         try request.workplace.tidy()
-        return try reply(try document.pageInfo(request.page), request.pixelSize, pyramid, files, nil)
+        let reply = try reply(try document.pageInfo(request.page), request.pixelSize, pyramid, files, nil)
+        press.giveBack(files.press, layout, request.options)
+        return reply
     }
 
     private func loose(_ layout: any TileLayout, _ workplace: PageWorkplace, _ writer: any EntryWriter) throws(Failure)

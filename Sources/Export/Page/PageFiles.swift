@@ -4,7 +4,7 @@ import Recto
 final class PageFiles: PyramidSink {
     private let layout: any TileLayout
     private let pyramid: Pyramid
-    private let press: TilePress
+    let press: TilePress
     private let writer: any EntryWriter
     /// Takes the rows that a divided page leaves for its upper levels; `nil` once those are being made.
     var apex: Apex?
@@ -19,19 +19,19 @@ final class PageFiles: PyramidSink {
     /// - Parameters:
     ///   - layout: What the files are called.
     ///   - pyramid: The page's levels.
-    ///   - options: What was asked for.
+    ///   - press: Encodes the tiles.
     ///   - writer: Where the files go.
     ///   - loose: Where whole pictures go.
     ///   - apex: Takes the rows that a divided page leaves for its upper levels.
     init(
-        _ layout: any TileLayout, _ pyramid: Pyramid, _ options: TileOptions, _ writer: any EntryWriter,
+        _ layout: any TileLayout, _ pyramid: Pyramid, _ press: TilePress, _ writer: any EntryWriter,
         loose: any EntryWriter, apex: Apex? = nil
     ) throws(Failure) {
         self.layout = layout
         self.pyramid = pyramid
         self.writer = writer
         self.apex = apex
-        press = TilePress(options.encoding, padding: layout.padsEdges ? (options.tileSize, options.paper) : nil)
+        self.press = press
         images = WholeImages(layout, pyramid) { [unowned self] path, bytes throws(Failure) in
             try write(path, bytes, to: loose)
         }
