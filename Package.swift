@@ -119,7 +119,7 @@ let package = Package(
             linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),
 
         .target(
-            name: "CSoftMasks", dependencies: ["CPoppler"], path: "Sources/CSoftMasks",
+            name: "CSoftMasks", dependencies: ["CPixels", "CPoppler"], path: "Sources/CSoftMasks",
             linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),
 
         .target(
@@ -131,7 +131,8 @@ let package = Package(
             linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),
 
         .target(
-            name: "CClearing", dependencies: ["CPixels", "CPixman"], path: "Sources/CClearing",
+            name: "CClearing", dependencies: ["CPixels", "CPixman", "CPoppler", "CSoftMasks"],
+            path: "Sources/CClearing",
             linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),
 
         .target(

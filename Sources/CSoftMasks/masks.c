@@ -1,6 +1,7 @@
 #define _GNU_SOURCE
 #include "CSoftMasks.h"
 
+#include <CPixels.h>
 #include <cairo.h>
 #include <dlfcn.h>
 #include <math.h>
@@ -136,6 +137,7 @@ static bool is_clip_even(cairo_t *context)
 EXPORTED void cairo_mask(cairo_t *context, cairo_pattern_t *pattern)
 {
     void (*library)(cairo_t *, cairo_pattern_t *) = (void (*)(cairo_t *, cairo_pattern_t *))dlsym(RTLD_NEXT, "cairo_mask");
+    if (recto_is_white(cairo_get_group_target(context))) recto_set_white(NULL);
     cairo_surface_t *source = NULL;
     const cairo_operator_t mode = cairo_get_operator(context);
     const bool is_recorded = cairo_pattern_get_surface(cairo_get_source(context), &source) == CAIRO_STATUS_SUCCESS

@@ -11,4 +11,12 @@
 /* Whether this process's calls of pixman come here. Not where symbols are bound library by library, as on macOS. */
 bool recto_clearing_in_force(void);
 
+/* Browsers, office programs and macOS begin a page with a white rectangle or two as large as the page, on paper that is white
+ * already, and each part of the page filled them again: twice as many bytes as the paper itself in a magazine made that way. Whoever
+ * links this library answers in cairo's place when something is drawn, and leaves out what is white on a surface of which CPixels
+ * knows that it is white; the first thing of another kind ends that. */
+
+/* Whether this process's calls of cairo come here. */
+bool recto_white_in_force(void);
+
 #endif

@@ -31,4 +31,10 @@ void recto_will_paint_over(const uint32_t *pixels, int width, int height);
 /* Whether that was said of just these pixels, on this thread; true once. */
 bool recto_is_painted_over(const uint32_t *pixels, int width, int height);
 
+/* Says that there is nothing but white on this surface of cairo's; NULL: on none any more. */
+void recto_set_white(const void *surface);
+
+/* Whether that was said of this surface, on this thread. */
+bool recto_is_white(const void *surface);
+
 #endif
