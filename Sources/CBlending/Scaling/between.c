@@ -4,6 +4,9 @@
 
 #include <stddef.h>
 #include <string.h>
+#ifdef __x86_64__
+#include <immintrin.h>
+#endif
 
 // The most columns that a row is read from.
 #define COLUMNS (1 << 14)
@@ -20,6 +23,9 @@ struct between {
     int32_t from, to;
 };
 
+typedef uint8_t sixteen __attribute__((vector_size(16)));
+typedef uint16_t sixteen_words __attribute__((vector_size(32)));
+
 INLINE void mix_rows(const struct between *b, int64_t place, int32_t times, uint16_t *mixed)
 {
     const uint32_t weight = recto_between(place);
@@ -34,9 +40,18 @@ INLINE void mix_rows(const struct between *b, int64_t place, int32_t times, uint
     const uint8_t *upper = rows[0], *lower = rows[1];
     const uint16_t up = weights[0], down = weights[1];
     const int32_t count = (b->to - b->from + 1) * times;
-    for (int32_t i = 0; i < count; i++) mixed[i] = (uint16_t)(upper[i] * up + lower[i] * down);
-    if (!b->is_opaque) return;
-    for (int32_t i = 3; i < count; i += 4) mixed[i] = (uint16_t)(255 * (up + down));
+    const uint8_t lacking = b->is_opaque ? 255 : 0;
+    const sixteen alpha = {0, 0, 0, lacking, 0, 0, 0, lacking, 0, 0, 0, lacking, 0, 0, 0, lacking};
+    int32_t i = 0;
+    for (; i + 16 <= count; i += 16) {
+        sixteen channels[2];
+        memcpy(&channels[0], upper + i, sizeof channels[0]);
+        memcpy(&channels[1], lower + i, sizeof channels[1]);
+        const sixteen_words both = __builtin_convertvector(channels[0] | alpha, sixteen_words) * up
+            + __builtin_convertvector(channels[1] | alpha, sixteen_words) * down;
+        memcpy(mixed + i, &both, sizeof both);
+    }
+    for (; i < count; i++) mixed[i] = (uint16_t)((upper[i] | alpha[i & 3]) * up + (lower[i] | alpha[i & 3]) * down);
 }
 
 // Columns beside the image, which are as its outermost one, or nothing.
@@ -64,22 +79,25 @@ typedef uint16_t channels __attribute__((vector_size(8)));
 typedef uint32_t sums __attribute__((vector_size(16)));
 typedef uint8_t bytes __attribute__((vector_size(4)));
 
-INLINE void read_row(const struct between *b, int64_t start, int64_t step, int64_t place, int32_t width, void *out)
+// Some pixels of a row: colours between two columns each.
+INLINE void read_colors(int64_t at, int64_t step, int32_t width, uint32_t *out)
 {
-    mix_columns(b, place, b->is_coverage ? 1 : 4);
-    int64_t at = start - b->first * 65536;
     for (int32_t i = 0; i < width; i++, at += step) {
         const uint32_t right = recto_between(at), left = RECTO_WHOLE - right;
-        if (b->is_coverage) {
-            const uint16_t *pair = columns + (at >> 16);
-            ((uint8_t *)out)[i] = (uint8_t)((pair[0] * left + pair[1] * right) >> 14);
-        } else {
-            channels pair[2];
-            memcpy(pair, columns + (at >> 16) * 4, sizeof pair);
-            const sums both = __builtin_convertvector(pair[0], sums) * left + __builtin_convertvector(pair[1], sums) * right;
-            const bytes color = __builtin_convertvector(both >> 14, bytes);
-            memcpy((uint32_t *)out + i, &color, sizeof color);
-        }
+        channels pair[2];
+        memcpy(pair, columns + (at >> 16) * 4, sizeof pair);
+        const sums both = __builtin_convertvector(pair[0], sums) * left + __builtin_convertvector(pair[1], sums) * right;
+        const bytes color = __builtin_convertvector(both >> 14, bytes);
+        memcpy(out + i, &color, sizeof color);
+    }
+}
+
+INLINE void read_coverage(int64_t at, int64_t step, int32_t width, uint8_t *out)
+{
+    for (int32_t i = 0; i < width; i++, at += step) {
+        const uint32_t right = recto_between(at), left = RECTO_WHOLE - right;
+        const uint16_t *pair = columns + (at >> 16);
+        out[i] = (uint8_t)((pair[0] * left + pair[1] * right) >> 14);
     }
 }
 
@@ -87,14 +105,69 @@ typedef void row_reader(const struct between *b, int64_t start, int64_t step, in
 
 static void read_row_anywhere(const struct between *b, int64_t start, int64_t step, int64_t place, int32_t width, void *out)
 {
-    read_row(b, start, step, place, width, out);
+    const int64_t at = start - b->first * 65536;
+    mix_columns(b, place, b->is_coverage ? 1 : 4);
+    if (b->is_coverage) read_coverage(at, step, width, out);
+    else read_colors(at, step, width, out);
 }
 
-WIDE static void read_row_wide(
-    const struct between *b, int64_t start, int64_t step, int64_t place, int32_t width, void *out)
+#ifdef __x86_64__
+
+// Two pixels between two columns each: the same channel of both columns side by side, times the weights of the columns, summed.
+INLINE WIDE __m256i two_colors(int64_t first, int64_t second, __m256i weights)
 {
-    read_row(b, start, step, place, width, out);
+    const __m256i side_by_side = _mm256_setr_epi8(
+        0, 1, 8, 9, 2, 3, 10, 11, 4, 5, 12, 13, 6, 7, 14, 15, 0, 1, 8, 9, 2, 3, 10, 11, 4, 5, 12, 13, 6, 7, 14, 15);
+    const __m128i pairs[2] = {
+        _mm_loadu_si128((const __m128i *)(columns + (first >> 16) * 4)),
+        _mm_loadu_si128((const __m128i *)(columns + (second >> 16) * 4))};
+    // Of 255 times 128 at most, they may as well be signed.
+    const __m256i both = _mm256_inserti128_si256(_mm256_castsi128_si256(pairs[0]), pairs[1], 1);
+    return _mm256_srli_epi32(_mm256_madd_epi16(_mm256_shuffle_epi8(both, side_by_side), weights), 14);
 }
+
+// How many pixels it has written: eight at a time.
+WIDE static int32_t read_eights(int64_t at, int64_t step, int32_t width, uint32_t *out)
+{
+    const __m256i numbers = _mm256_setr_epi32(0, 1, 2, 3, 4, 5, 6, 7), order = _mm256_setr_epi32(0, 4, 1, 5, 2, 6, 3, 7);
+    // Places of pixels that are there are below COLUMNS, so that 32 bits do.
+    __m256i places
+        = _mm256_add_epi32(_mm256_set1_epi32((int32_t)at), _mm256_mullo_epi32(_mm256_set1_epi32((int32_t)step), numbers));
+    int32_t i = 0;
+    for (; i + 8 <= width; i += 8, at += 8 * step) {
+        const __m256i right = _mm256_and_si256(_mm256_srli_epi32(places, 9), _mm256_set1_epi32(RECTO_WHOLE - 1));
+        const __m256i left = _mm256_sub_epi32(_mm256_set1_epi32(RECTO_WHOLE), right);
+        const __m256i weights = _mm256_or_si256(left, _mm256_slli_epi32(right, 16));
+#define TWO(n) \
+    two_colors( \
+        at + n * step, at + (n + 1) * step, \
+        _mm256_permutevar8x32_epi32(weights, _mm256_setr_epi32(n, n, n, n, n + 1, n + 1, n + 1, n + 1)))
+        const __m256i words[2] = {_mm256_packs_epi32(TWO(0), TWO(2)), _mm256_packs_epi32(TWO(4), TWO(6))};
+#undef TWO
+        const __m256i pixels = _mm256_permutevar8x32_epi32(_mm256_packus_epi16(words[0], words[1]), order);
+        _mm256_storeu_si256((__m256i *)(out + i), pixels);
+        places = _mm256_add_epi32(places, _mm256_set1_epi32((int32_t)(8 * step)));
+    }
+    return i;
+}
+
+WIDE static void read_row_wide(const struct between *b, int64_t start, int64_t step, int64_t place, int32_t width, void *out)
+{
+    const int64_t at = start - b->first * 65536;
+    mix_columns(b, place, b->is_coverage ? 1 : 4);
+    if (b->is_coverage) {
+        read_coverage(at, step, width, out);
+    } else {
+        const int32_t count = read_eights(at, step, width, out);
+        read_colors(at + count * step, step, width - count, (uint32_t *)out + count);
+    }
+}
+
+#else
+#define read_row_wide read_row_anywhere
+#endif
+
+bool recto_between_is_quick(void) { return HAS_WIDE; }
 
 bool recto_read_between(
     pixman_image_t *image, const struct recto_reading *reading, int32_t x, int32_t y, int32_t width, int32_t height, void *out,

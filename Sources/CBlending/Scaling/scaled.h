@@ -78,6 +78,10 @@ typedef bool recto_reader(
 
 recto_reader recto_read_between, recto_read_filtered, recto_read_tilted;
 
+/* Whether recto_read_between takes less time than pixman does for colours that are enlarged from left to right, which it has loops
+ * of its own for. */
+bool recto_between_is_quick(void);
+
 /* Which of them can read an image, or NULL. */
 recto_reader *recto_reader_of(pixman_image_t *image, const struct recto_reading *reading);
 
