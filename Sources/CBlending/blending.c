@@ -222,7 +222,8 @@ EXPORTED void pixman_image_composite32(
         above.format = PIXMAN_a8r8g8b8;
     }
     // In the widest registers it is quicker still, where pixman rounds as well before it blends.
-    if (has_colors && (op == PIXMAN_OP_SRC || op == PIXMAN_OP_OVER) && recto_between_is_quick()) above.is_apart |= above.read != NULL;
+    if (has_colors && (op == PIXMAN_OP_SRC || op == PIXMAN_OP_OVER) && recto_between_is_quick())
+        above.is_apart |= above.read != NULL;
     struct layer through = mask_layer(mask, mask_x, mask_y);
     if (op == PIXMAN_OP_OVER && has_colors) {
         above.is_apart |= has_picture && above.reading;

@@ -10,6 +10,7 @@ struct PageExporter {
     let memory: Int
     /// The host, who may have idle workers.
     let host: WorkerChannel
+    /// What the page before left to encode this one's tiles with.
     let press: KeptPress
 
     /// Writes the files of a page, or of the rows that were asked for.
