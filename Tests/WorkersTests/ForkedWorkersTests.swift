@@ -19,7 +19,11 @@ struct ForkedWorkersTests {
 
     private func withPool(count: Int = 1, _ body: (WorkerPool, String) async throws -> Void) async throws {
         try await withTemporaryFolder { folder in
-            let pool = WorkerPool(try FakeWorker.pythonAhead(in: folder, count: count))
+            let configuration = try FakeWorker.pythonAhead(in: folder, count: count)
+            // One that no place took would be a dead child that nobody waits for as soon as its folder is gone, and exit tests
+            // wait for any child: they were told of that one for ever, and not of their own.
+            defer { configuration.forked?.dismiss() }
+            let pool = WorkerPool(configuration)
             do {
                 try await body(pool, folder)
             } catch {
