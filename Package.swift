@@ -136,7 +136,7 @@ let package = Package(
             linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),
 
         .target(
-            name: "CFlate", dependencies: ["CPopplerCore", "CZlib"], path: "Sources/CFlate",
+            name: "CFlate", dependencies: ["CPopplerCore", "CZlib", "CDeflate"], path: "Sources/CFlate",
             linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),
 
         .target(name: "CLargeBlocks", path: "Sources/CLargeBlocks"),

@@ -2,6 +2,13 @@
 
 #include <algorithm>
 #include <cstring>
+#include <utility>
+
+namespace {
+
+constexpr size_t beginning = 1 << 10;
+
+} // namespace
 
 InflatingStream::InflatingStream(Stream *source, Prediction prediction, Fallback fallback)
     : source(source), prediction(prediction), fallback(fallback)
@@ -17,6 +24,7 @@ InflatingStream::~InflatingStream()
 void InflatingStream::rewind()
 {
     decoded = 0;
+    isTried = false;
     plain = plainEnd = next = end = nullptr;
     if (!prediction.isNone()) {
         row.assign(prediction.margin() + prediction.rowBytes(), 0);
@@ -30,19 +38,44 @@ void InflatingStream::reset()
     isAtEnd = false;
     source->reset();
     if (isDamaged) return;
+    const int method = source->getChar(), flags = source->getChar();
+    const bool isHeader = method != EOF && flags != EOF && (method & 0x0f) == 8 && (method << 8 | flags) % 31 == 0 && !(flags & 0x20);
+    if (!isHeader) return giveUp(0);
+    if (!whole.begin(*source)) {
+        isTried = whole.isAtEnd();
+        return startDecoder();
+    }
+    plain = whole.data();
+    plainEnd = plain + whole.size();
+    isAtEnd = true;
+}
+
+void InflatingStream::startDecoder()
+{
     if (!decoder) decoder = std::make_unique<Decoder>();
-    z_stream &stream = decoder->stream;
     // Without header and checksum, which poppler does not compare either.
     if (decoder->isReady) {
-        inflateReset(&stream);
-    } else if (inflateInit2(&stream, -MAX_WBITS) != Z_OK) {
+        inflateReset(&decoder->stream);
+    } else if (inflateInit2(&decoder->stream, -MAX_WBITS) != Z_OK) {
         return giveUp(0);
     }
     decoder->isReady = true;
-    stream.avail_in = 0;
-    const int method = source->getChar(), flags = source->getChar();
-    const bool isHeader = method != EOF && flags != EOF && (method & 0x0f) == 8 && (method << 8 | flags) % 31 == 0 && !(flags & 0x20);
-    if (!isHeader) giveUp(0);
+    feedDecoder(0);
+}
+
+// With what has been read ahead, but for what it has used of that.
+void InflatingStream::feedDecoder(size_t used)
+{
+    decoder->stream.next_in = const_cast<unsigned char *>(whole.packed().data()) + used;
+    decoder->stream.avail_in = static_cast<uInt>(whole.packed().size() - used);
+}
+
+void InflatingStream::close()
+{
+    whole.clear();
+    plain = plainEnd = next = end = nullptr;
+    isAtEnd = true;
+    source->close();
 }
 
 void InflatingStream::unfilteredReset()
@@ -56,6 +89,8 @@ void InflatingStream::unfilteredReset()
 void InflatingStream::giveUp(unsigned long long read)
 {
     isDamaged = true;
+    if (!decoder) decoder = std::make_unique<Decoder>();
+    whole.clear();
     source = fallback(source);
     source->reset();
     unsigned char skipped[4096];
@@ -83,6 +118,7 @@ size_t InflatingStream::decode(unsigned char *to, size_t room)
         }
         z_stream &stream = decoder->stream;
         if (stream.avail_in == 0) {
+            isTried = true;  // what is read from here on is not kept
             stream.next_in = decoder->packed;
             stream.avail_in = static_cast<uInt>(std::max(0, source->doGetChars(sizeof decoder->packed, decoder->packed)));
         }
@@ -100,15 +136,39 @@ size_t InflatingStream::decode(unsigned char *to, size_t room)
     return count;
 }
 
+// What is decoded next, as `plain`; nothing at the end.
+void InflatingStream::nextPiece()
+{
+    if (isAtEnd) return;
+    size_t room = sizeof decoder->plain;
+    if (!isSettled()) {
+        if (decoded == 0) {
+            // Of a font poppler reads the first bytes for every page, to see what kind it is.
+            room = beginning;
+        } else {
+            isTried = true;
+            const size_t used = whole.packed().size() - decoder->stream.avail_in;
+            if (whole.finish(*source) && whole.size() >= decoded) {
+                plain = whole.data() + decoded;
+                plainEnd = whole.data() + whole.size();
+                isAtEnd = true;
+                return;
+            }
+            feedDecoder(used);
+        }
+    }
+    plain = decoder->plain;
+    plainEnd = plain + decode(decoder->plain, room);
+}
+
 size_t InflatingStream::read(unsigned char *to, size_t count)
 {
     size_t done = 0;
     while (done < count) {
         if (plain == plainEnd) {
             const size_t lacking = count - done;
-            if (lacking >= sizeof decoder->plain) return done + decode(to + done, lacking);
-            plain = decoder->plain;
-            plainEnd = plain + decode(decoder->plain, sizeof decoder->plain);
+            if (isSettled() && lacking >= sizeof decoder->plain) return done + decode(to + done, lacking);
+            nextPiece();
             if (plain == plainEnd) break;
         }
         const size_t part = std::min(count - done, static_cast<size_t>(plainEnd - plain));
@@ -121,15 +181,16 @@ size_t InflatingStream::read(unsigned char *to, size_t count)
 
 bool InflatingStream::refill()
 {
-    if (isAtEnd && plain == plainEnd) return false;
     if (!prediction.isNone()) return nextRow();
-    next = decoder->plain;
-    end = next + decode(decoder->plain, sizeof decoder->plain);
+    if (plain == plainEnd) nextPiece();
+    next = std::exchange(plain, plainEnd);
+    end = plainEnd;
     return next < end;
 }
 
 bool InflatingStream::nextRow()
 {
+    if (isAtEnd && plain == plainEnd) return false;
     unsigned char tag = 0;
     if (prediction.hasTags() && read(&tag, 1) == 0) return false;
     // Of a row that was cut off the rest stays as the one above, as in poppler.
@@ -148,7 +209,7 @@ int InflatingStream::getChars(int count, unsigned char *buffer)
         if (next == end) {
             const size_t lacking = static_cast<size_t>(count - done);
             // Straight to where it is wanted.
-            if (prediction.isNone() && lacking >= sizeof decoder->plain) return done + static_cast<int>(decode(buffer + done, lacking));
+            if (prediction.isNone() && plain == plainEnd && isSettled() && lacking >= sizeof decoder->plain) return done + static_cast<int>(decode(buffer + done, lacking));
             if (!refill()) break;
         }
         const int part = static_cast<int>(std::min<ptrdiff_t>(count - done, end - next));

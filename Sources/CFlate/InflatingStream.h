@@ -2,6 +2,7 @@
 #define RECTO_INFLATINGSTREAM_H
 
 #include "Prediction.h"
+#include "WholeStream.h"
 
 #include <memory>
 #include <vector>
@@ -25,7 +26,7 @@ public:
 
     StreamKind getKind() const override { return strFlate; }
     void reset() override;
-    void close() override { source->close(); }
+    void close() override;
     int getChar() override { return next < end || refill() ? *next++ : EOF; }
     int lookChar() override { return next < end || refill() ? *next : EOF; }
     bool isBinary(bool) const override { return source->isBinary(true); }
@@ -41,7 +42,7 @@ public:
     Stream *getNextStream() const override { return source; }
 
 private:
-    // Made when the stream is reset, before which it is at its end: most never are read.
+    // For the beginning, and for what cannot be unpacked as a whole.
     struct Decoder {
         z_stream stream = {};
         // zlib is slow in the last bytes of a piece, and poppler's files give no more than 256 at a time.
@@ -54,6 +55,11 @@ private:
     int getChars(int count, unsigned char *buffer) override;
 
     void rewind();
+    void startDecoder();
+    void feedDecoder(size_t used);
+    void nextPiece();
+    // Whether it is known how the rest is decoded.
+    bool isSettled() const { return isTried || isDamaged || isAtEnd; }
     bool refill();
     bool nextRow();
     size_t read(unsigned char *to, size_t count);
@@ -63,6 +69,9 @@ private:
     Stream *source;
     const Prediction prediction;
     const Fallback fallback;
+    WholeStream whole;
+    // Whether all that there is was asked for, to unpack it at once.
+    bool isTried = false;
     std::unique_ptr<Decoder> decoder;
     // Of what zlib could not read: `source` is poppler's own decoder then.
     bool isDamaged = false;

@@ -132,6 +132,25 @@
             #expect(Self.colors(drawn, rows: 0..<drawn.height) == Self.colors(plain, rows: 0..<plain.height))
         }
 
+        /// All that it decides is how a stream is unpacked.
+        ///
+        /// Short ones are whole in the first piece that is read.
+        @Test(arguments: [3, 1], [nil, 1, 0] as [UInt8?])
+        @Lane func whatHasNoSoundChecksumIsDrawn(colors: Int, changed: UInt8?) throws {
+            let packing = Packing(predictor: 15, filters: [4, 2, 0, 1, 3], colors: colors, bits: colors == 1 ? 1 : 8)
+            let rows = Self.rows(packing)
+            var data = try Self.compress(packing.packed(rows))
+            #expect((data.count < 4096) == (colors == 1))
+            if let changed {
+                data[data.count - 1] ^= changed
+            } else {
+                data.removeLast(3)
+            }
+            let plain = try Self.draw(packing, Array(rows.joined()), "/Filter /AHx")
+            let drawn = try Self.draw(packing, data, "/Filter [/AHx /Fl] /DecodeParms [null \(packing.parameters)]")
+            #expect(Self.colors(drawn, rows: 0..<drawn.height) == Self.colors(plain, rows: 0..<plain.height))
+        }
+
         /// Cut off, or with a byte changed half-way: what is before that is drawn, and the page goes on.
         @Test(arguments: [Packing(predictor: 1), Packing(predictor: 15, filters: [4, 2, 0, 1, 3])], [true, false])
         @Lane func whatIsWholeOfADamagedStreamIsDrawn(packing: Packing, isCut: Bool) throws {
