@@ -37,8 +37,10 @@ final class ExportFolder {
     func publish(_ page: String, roots: [String]) throws(Failure) {
         for root in roots {
             let made = work + "/" + page + "/" + root
-            guard Files.kind(made) != nil else { continue }  // an interrupted run has moved it already
             let target = path + "/" + root
+            // Nearly always nothing is in the way.
+            if (try? Files.rename(made, to: target)) != nil { continue }
+            guard Files.kind(made) != nil else { continue }  // an interrupted run has moved it already
             if root.contains("/") { try Files.makeFolder(Files.split(target).folder) }
             if Files.kind(target) == .folder {
                 let old = work + "/replaced-" + root.replacing("/", with: "+")

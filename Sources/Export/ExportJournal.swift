@@ -36,15 +36,19 @@ final class ExportJournal<Header: Hashable & Codable, Record: JournalRecord> {
         }
         self.finished = finished
         // Written anew: a line that was cut off must not run into the next one.
-        var text = try JSONFile.line(header)
-        for (_, record) in finished.sorted(by: { $0.key < $1.key }) { text += try JSONFile.line(record) }
+        var text = try Self.line(header)
+        for (_, record) in finished.sorted(by: { $0.key < $1.key }) { text += try Self.line(record) }
         try Files.replace(path, with: text)
         file = try OutputFile(appendingTo: path)
     }
 
     func add(_ record: Record) throws(Failure) {
         finished[record.key] = record
-        try file.write(try JSONFile.line(record))
+        try file.write(try Self.line(record))
+    }
+
+    private static func line(_ value: some Encodable) throws(Failure) -> [UInt8] {
+        try CompactJSON.encode(value) + [UInt8(ascii: "\n")]
     }
 }
 

@@ -10,28 +10,17 @@ import Recto
 enum JSONFile {
     /// Indented, for files that people read; ends with a newline.
     static func encode(_ value: some Encodable) throws(Failure) -> [UInt8] {
-        try encode(value, [.sortedKeys, .withoutEscapingSlashes, .prettyPrinted])
-    }
-
-    /// On one line, ending with a newline.
-    static func line(_ value: some Encodable) throws(Failure) -> [UInt8] {
-        try encode(value, [.sortedKeys, .withoutEscapingSlashes])
-    }
-
-    /// The value, or `nil` where the bytes are something else.
-    static func decode<Value: Decodable>(_ type: Value.Type, from bytes: some Sequence<UInt8>) -> Value? {
-        try? JSONDecoder().decode(type, from: Data(bytes))
-    }
-
-    private static func encode(_ value: some Encodable, _ formatting: JSONEncoder.OutputFormatting) throws(Failure)
-        -> [UInt8]
-    {
         let encoder = JSONEncoder()
-        encoder.outputFormatting = formatting
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes, .prettyPrinted]
         do {
             return Array(try encoder.encode(value)) + [UInt8(ascii: "\n")]
         } catch {
             throw Failure(.internal, "a report could not be encoded: \(error)")
         }
+    }
+
+    /// The value, or `nil` where the bytes are something else.
+    static func decode<Value: Decodable>(_ type: Value.Type, from bytes: some Sequence<UInt8>) -> Value? {
+        try? JSONDecoder().decode(type, from: Data(bytes))
     }
 }

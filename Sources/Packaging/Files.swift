@@ -108,6 +108,7 @@ public enum Files {
             guard unlink(path) == 0 || errno == ENOENT || errno == ENOTDIR else { throw .system("remove", path) }
             return
         }
+        if rmdir(path) == 0 { return }
         for name in try list(path) { try remove(path + "/" + name) }
         guard rmdir(path) == 0 || errno == ENOENT else { throw .system("remove", path) }
     }

@@ -7,10 +7,13 @@ import Synchronization
 public final class WorkerSession {
     private let line: any WorkerLine
     private var parser = FrameParser()
+    private let watchdog = Watchdog()
     /// The last request of the set-up, and its answer.
     private var opening: (request: Frame, answer: Frame)?
 
     init(_ line: any WorkerLine) { self.line = line }
+
+    deinit { watchdog.end() }
 
     /// Asks this worker, from the pool's set-up.
     ///
@@ -88,11 +91,8 @@ public final class WorkerSession {
                 return phase == .answered
             }
         }
-        let alarm = Task {
-            try await Task.sleep(for: deadline)
-            kill(.deadline)
-        }
-        defer { alarm.cancel() }
+        watchdog.watch(for: deadline) { kill(.deadline) }
+        defer { watchdog.rest() }
         do {
             try await grip.write(frame.header + Array(frame.kind.utf8) + frame.payload)
             if !frame.body.isEmpty { try await grip.write(frame.body) }
