@@ -138,6 +138,9 @@ let package = Package(
         .target(
             name: "CFlate", dependencies: ["CPopplerCore", "CZlib", "CDeflate"], path: "Sources/CFlate",
             linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),
+        .target(
+            name: "CReadAhead", dependencies: ["CPopplerCore"], path: "Sources/CReadAhead",
+            linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),
 
         .target(name: "CLargeBlocks", path: "Sources/CLargeBlocks"),
         .target(name: "CLoadOrder", path: "Sources/CLoadOrder"),
@@ -253,7 +256,7 @@ let package = Package(
             dependencies: [
                 "Recto", "RectoExport", "RectoAuthoring", "RectoLinks", "RectoPublishing", "RectoEPUB", "RectoServer",
                 "RectoShelf", "RectoTokens", "RectoURI", "CColorTransforms", "CSoftMasks", "CPictures",
-                "CBlending", "CClearing", "CFlate", "CLargeBlocks", "CLoadOrder",
+                "CBlending", "CClearing", "CFlate", "CReadAhead", "CLargeBlocks", "CLoadOrder",
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Subprocess", package: "swift-subprocess"),
@@ -295,7 +298,7 @@ let package = Package(
             name: "TileBench",
             dependencies: [
                 "Recto", "CColorTransforms", "CSoftMasks", "CPictures", "CBlending", "CClearing", "CFlate",
-                "CLargeBlocks",
+                "CReadAhead", "CLargeBlocks",
             ],
             path: "Tests/TileBench", swiftSettings: settings),
         .target(
@@ -335,7 +338,7 @@ let package = Package(
             [
                 "RectoPDF", "RectoStructure", "RectoLane", "RectoPixels", "RectoGeometry", "RectoDiagnostics",
                 "RectoPackaging", "CPoppler", "CSoftMasks", "CPictures", "CBlending", "CClearing", "CPixels", "CPixman",
-                "CColorTransforms", "CLCMS", "CFlate", "CZlib",
+                "CColorTransforms", "CLCMS", "CFlate", "CReadAhead", "CZlib",
             ]),
         tests("Tiles", ["RectoTiles", "RectoPixels", "RectoGeometry", "RectoDiagnostics"]),
         tests("Workers", ["RectoWorkers", "RectoSandbox", "RectoDiagnostics"]),

@@ -5,6 +5,7 @@ import CColorTransforms
 import CFlate
 import CLargeBlocks
 import CPictures
+import CReadAhead
 import CSoftMasks
 import Recto
 
@@ -38,6 +39,7 @@ struct DoctorCommand: AsyncParsableCommand {
                 fontSet: engine.fonts, hasQuickColors: recto_color_transforms_in_force(),
                 hasSmallMasks: recto_soft_masks_in_force(), keepsPictures: recto_pictures_in_force(),
                 hasQuickBlending: recto_blending_in_force(), hasQuickFlate: recto_flate_in_force(),
+                readsAhead: recto_read_ahead_in_force(),
                 hasLargeBlocks: recto_large_blocks_in_force(), paintsOnce: recto_white_in_force(),
                 sandbox: try await publication.sandbox(),
                 limits: .init(jobs: configuration.count, memory: configuration.memory, deadline: workers.deadline),

@@ -47,6 +47,8 @@ struct DoctorReport: Encodable {
     var hasQuickBlending: Bool
     /// Whether Flate streams are decoded the quick way.
     var hasQuickFlate: Bool
+    /// Whether documents are read in large pieces.
+    var readsAhead: Bool
     /// Whether large blocks of memory come in huge pages.
     var hasLargeBlocks: Bool
     /// Whether what is painted over is not cleared first.
@@ -71,7 +73,8 @@ struct DoctorReport: Encodable {
         rows.append(("soft masks", hasSmallMasks ? "as large as their groups" : "as large as the page: slow"))
         rows.append(("pictures", keepsPictures ? "recorded as they are" : "copied when recorded: slow"))
         rows.append(("blending", hasQuickBlending ? "in quick steps" : "pixel by pixel: slow"))
-        rows.append(("streams", hasQuickFlate ? "decoded by zlib" : "decoded by poppler: slow"))
+        rows.append(("streams", hasQuickFlate ? "decoded by libdeflate and zlib" : "decoded by poppler: slow"))
+        rows.append(("reading", readsAhead ? "in large pieces" : "256 bytes at a time: slow"))
         rows.append(("heap", hasLargeBlocks ? "large blocks in huge pages" : "large blocks as the C library has them"))
         rows.append(("paper", paintsOnce ? "painted once" : "cleared before it is painted"))
         rows.append(("sandbox", sandbox.description))
