@@ -6,6 +6,7 @@
 
 namespace {
 
+// Bytes that go through zlib before all the rest is asked for.
 constexpr size_t beginning = 1 << 10;
 
 } // namespace

@@ -70,7 +70,7 @@ private:
     const Prediction prediction;
     const Fallback fallback;
     WholeStream whole;
-    // Whether all that there is was asked for, to unpack it at once.
+    // Whether it was tried to unpack all of it at once, or is too late for that.
     bool isTried = false;
     std::unique_ptr<Decoder> decoder;
     // Of what zlib could not read: `source` is poppler's own decoder then.

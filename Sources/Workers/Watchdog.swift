@@ -2,8 +2,8 @@ import Synchronization
 
 /// Stops requests that take too long, of which a session has one at a time.
 ///
-/// It sleeps through requests that are answered in time, and looks at the end of one whether there is another. A sleep for each
-/// request is not taken back by its cancellation: the runtime keeps it until its time has come, 5,000 of them for 5,000 pages.
+/// It sleeps through requests that are answered in time, and looks at the end of one whether there is another: a task that sleeps
+/// for each request has to be made, cancelled and woken each time.
 final class Watchdog: Sendable {
     private typealias Instant = ContinuousClock.Instant
 
