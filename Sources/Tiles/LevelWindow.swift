@@ -15,6 +15,8 @@ final class LevelWindow {
     private(set) var nextTileRow: Int
 
     private let buffer: PixelBuffer
+    /// Whether the buffer is the whole level, drawn already.
+    private let isDrawn: Bool
 
     /// The pixel columns of the level that are made here.
     private let columns: Range<Int>
@@ -25,16 +27,19 @@ final class LevelWindow {
     ///   - start: The level row that comes first; the start of a tile row.
     ///   - kept: The most rows that are still needed when new ones come.
     ///   - chunk: The most rows that are added at once.
-    init(grid: TileGrid, columns: Range<Int>, start: Int, kept: Int, chunk: Int) {
+    ///   - drawn: The whole level, where it has been drawn.
+    init(grid: TileGrid, columns: Range<Int>, start: Int, kept: Int, chunk: Int, drawn: PixelBuffer? = nil) {
         self.grid = grid
         self.columns = columns
-        first = start
+        isDrawn = drawn != nil
+        first = isDrawn ? 0 : start
         end = start
         nextPair = start
         nextTileRow = start / grid.tileSize
         // One row at least: a last part that floor halving drops leaves none to the levels above.
         let height = max(1, min(kept + chunk, grid.size.height - start))
-        buffer = PixelBuffer(width: columns.count, height: height)
+        buffer = drawn ?? PixelBuffer(width: columns.count, height: height)
+        precondition(!isDrawn || columns == 0..<buffer.width && grid.size.height == buffer.height)
     }
 
     var width: Int { columns.count }
@@ -81,12 +86,13 @@ final class LevelWindow {
         return nextPair..<usable
     }
 
-    /// Moves what is still needed to the start of the buffer where the room behind it would not do.
+    /// Begins at the start of the buffer where nothing is needed any more, and where the room behind what still is would not do,
+    /// moves that there.
     private func compact(for count: Int) {
-        guard end - first + count > buffer.height else { return }
+        guard !isDrawn else { return }
         let tileStart = nextTileRow < grid.rows ? grid.rows(of: nextTileRow).lowerBound : end
         let keep = min(tileStart, nextPair, end)
-        guard keep > first else { return }
+        guard keep > first, keep == end || end - first + count > buffer.height else { return }
         if end > keep {
             let kept = end - keep
             // Rows move up, one by one from the top, so that an overlap of source and target is harmless.

@@ -107,6 +107,31 @@ struct PyramidPartsTests {
         #expect(rest.tiles.count + parts.tiles.count == whole.tiles.count, "seed \(seed)")
     }
 
+    /// The level above the parts' top as one block of memory, which the parts write and the rest is made from, without a copy.
+    @Test(arguments: UInt64(1)...100)
+    func theRestIsMadeWhereThePartsLeaveIt(seed: UInt64) throws {
+        var generator = SeededGenerator(seed: seed)
+        let plan = Plan(&generator)
+        guard plan.top > 0 else { return }
+        let size = plan.pyramid.levels[plan.top - 1]
+        let above = PixelBuffer(width: size.width, height: size.height)
+        above.rows.fill(0x123456)
+        let sink = RecordingSink(plan.pyramid)
+        for rows in plan.cut(plan.picture.height, &generator) {
+            let builder = PyramidBuilder(plan.pyramid, bottom: plan.bottom, top: plan.top, rows: rows, above: above)
+            try builder.run(plan.picture, sink)
+        }
+        #expect(sink.level(plan.top - 1) == Picture(above.rows), "seed \(seed)")
+
+        let rest = RecordingSink(plan.pyramid)
+        let builder = PyramidBuilder(plan.pyramid, bottom: plan.top - 1, drawn: above)
+        while builder.nextStrip() != nil { try builder.commit(to: rest) }
+        let whole = RecordingSink(plan.pyramid)
+        try PyramidBuilder(plan.pyramid, bottom: plan.bottom).run(plan.picture, whole)
+        #expect(rest.complaints + sink.complaints == [], "seed \(seed)")
+        #expect(rest.tiles.merging(sink.tiles) { one, _ in one } == whole.tiles, "seed \(seed)")
+    }
+
     /// Cut while they are being made: the rows from somewhere on are left to somebody else.
     @Test(arguments: UInt64(1)...150)
     func whatIsLeftToOthersIsMadeByThem(seed: UInt64) throws {

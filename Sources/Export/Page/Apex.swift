@@ -3,7 +3,8 @@ import Recto
 /// The rows that the parts of a page leave for the levels above the cut; see ``PageDivision``.
 final class Apex {
     let level: Int
-    private let buffer: PixelBuffer
+    /// The whole level.
+    let buffer: PixelBuffer
     private var filled = 0..<0
 
     init(_ pyramid: Pyramid, level: Int) {
@@ -11,21 +12,16 @@ final class Apex {
         buffer = PixelBuffer(width: pyramid.levels[level].width, height: pyramid.levels[level].height)
     }
 
-    /// Takes pixels of the apex level, in order from the first row of the part.
-    func add(x: Int, y: Int, _ rows: PixelRows) {
-        buffer.rows.part(x: x, y: y, width: rows.width, height: rows.height).copy(from: rows)
-        filled = (filled.isEmpty ? y : filled.lowerBound)..<max(filled.upperBound, y + rows.height)
+    /// Rows of the buffer are there now, some of their columns at least; in order from the first row of the part.
+    func add(_ rows: Range<Int>) {
+        filled = (filled.isEmpty ? rows.lowerBound : filled.lowerBound)..<max(filled.upperBound, rows.upperBound)
     }
 
     /// Makes the apex level and all above it.
     func build(_ pyramid: Pyramid, to files: PageFiles) throws(Failure) {
         files.apex = nil
-        let builder = PyramidBuilder(pyramid, bottom: level)
-        while let strip = builder.nextStrip() {
-            strip.pixels.copy(
-                from: buffer.rows.part(x: 0, y: strip.y, width: strip.pixels.width, height: strip.pixels.height))
-            try builder.commit(to: files)
-        }
+        let builder = PyramidBuilder(pyramid, bottom: level, drawn: buffer)
+        while builder.nextStrip() != nil { try builder.commit(to: files) }
     }
 
     // MARK: - Between workers

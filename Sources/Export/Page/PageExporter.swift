@@ -36,7 +36,7 @@ struct PageExporter {
             apex: apex)
         let share = request.drawing == .displayList ? WorkShare(interpreting: interpreting) : nil
         let made = try draw(
-            raster, request.rows ?? all, pyramid, division, stripRows(request.drawing, pyramid), share, to: files)
+            raster, request.rows ?? all, pyramid, division, apex, stripRows(request.drawing, pyramid), share, to: files)
         var part: PageExportReply.Part?
         if let apex, made != all {
             let apexRows = try apex.write(to: request.workplace.apex(firstRow: firstRow))
@@ -54,8 +54,8 @@ struct PageExporter {
     ///
     /// - Returns: the rows that were made; fewer than `rows` where idle workers got the rest.
     private func draw(
-        _ raster: any PageRaster, _ rows: Range<Int>, _ pyramid: Pyramid, _ division: PageDivision?, _ stripRows: Int,
-        _ share: WorkShare?, to files: PageFiles
+        _ raster: any PageRaster, _ rows: Range<Int>, _ pyramid: Pyramid, _ division: PageDivision?, _ apex: Apex?,
+        _ stripRows: Int, _ share: WorkShare?, to files: PageFiles
     ) throws(Failure) -> Range<Int> {
         var rows = rows
         var next = rows.lowerBound
@@ -63,7 +63,8 @@ struct PageExporter {
             let band = division?.nextBand(from: next, to: rows.upperBound) ?? rows
             for columns in division?.columns ?? [0..<raster.pixelSize.width] {
                 let builder = PyramidBuilder(
-                    pyramid, top: division?.top ?? 0, columns: columns, rows: band, stripRows: stripRows)
+                    pyramid, top: division?.top ?? 0, columns: columns, rows: band, stripRows: stripRows,
+                    above: apex?.buffer)
                 while let strip = builder.nextStrip() {
                     try raster.draw(x: strip.x, y: strip.y, into: strip.pixels)
                     try builder.commit(to: files)

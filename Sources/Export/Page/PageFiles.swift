@@ -6,7 +6,7 @@ final class PageFiles: PyramidSink {
     private let pyramid: Pyramid
     let press: TilePress
     private let writer: any EntryWriter
-    /// Takes the rows that a divided page leaves for its upper levels; `nil` once those are being made.
+    /// Has the rows that a divided page leaves for its upper levels; `nil` once those are being made.
     var apex: Apex?
     private var images: WholeImages?
 
@@ -22,7 +22,7 @@ final class PageFiles: PyramidSink {
     ///   - press: Encodes the tiles.
     ///   - writer: Where the files go.
     ///   - loose: Where whole pictures go.
-    ///   - apex: Takes the rows that a divided page leaves for its upper levels.
+    ///   - apex: Has the rows that a divided page leaves for its upper levels.
     init(
         _ layout: any TileLayout, _ pyramid: Pyramid, _ press: TilePress, _ writer: any EntryWriter,
         loose: any EntryWriter, apex: Apex? = nil
@@ -42,7 +42,7 @@ final class PageFiles: PyramidSink {
     }
 
     func rows(level: Int, x: Int, y: Int, _ pixels: PixelRows) throws(Failure) {
-        if let apex, level == apex.level { return apex.add(x: x, y: y, pixels) }
+        if let apex, level == apex.level { return apex.add(y..<y + pixels.height) }
         try images?.add(level: level, y: y, pixels)
     }
 
