@@ -21,6 +21,6 @@ enum JSONFile {
 
     /// The value, or `nil` where the bytes are something else.
     static func decode<Value: Decodable>(_ type: Value.Type, from bytes: some Sequence<UInt8>) -> Value? {
-        try? JSONDecoder().decode(type, from: Data(bytes))
+        try? CompactJSON.decode(type, from: bytes)
     }
 }

@@ -1,11 +1,5 @@
 import Recto
 
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
-
 /// `publish.json`: what an edition was made of, for the next run, and how large its parts are, for people.
 struct PublishRecord: Codable {
     static let currentSchema = "recto/publish/1"
@@ -25,7 +19,7 @@ struct PublishRecord: Codable {
 
     static func read(from folder: String) throws(Failure) -> PublishRecord? {
         guard let bytes = try Files.read(folder + "/publish.json", limit: 1 << 20),
-            let record = try? JSONDecoder().decode(PublishRecord.self, from: Data(bytes)),
+            let record = try? CompactJSON.decode(PublishRecord.self, from: bytes),
             record.schema == currentSchema
         else { return nil }
         return record
