@@ -26,15 +26,18 @@ INLINE void block_read(block *self, const uint32_t *pixels, ptrdiff_t stride)
 
 INLINE uint32_t block_color(const block *self) { return (uint32_t)_mm256_cvtsi256_si32(self->pixels[0]) & 0xFFFFFF; }
 
-INLINE bool block_is_grey(const block *self)
+/* What is not zero where a pixel's channels differ. */
+INLINE row block_colors(const block *self)
 {
     row difference = _mm256_setzero_si256();
     for (int y = 0; y < 8; y++) {
         difference = _mm256_or_si256(
             difference, _mm256_xor_si256(self->pixels[y], _mm256_srli_epi32(self->pixels[y], 8)));
     }
-    return is_zero(_mm256_and_si256(difference, _mm256_set1_epi32(0xFFFF)));
+    return _mm256_and_si256(difference, _mm256_set1_epi32(0xFFFF));
 }
+
+INLINE bool block_is_grey(const block *self) { return is_zero(block_colors(self)); }
 
 /* JFIF's luminance and chrominance of colours, in libjpeg's fixed point: 16 bits behind the point. Sums are taken away from what
  * begins with a half, so that each factor fits 16 bits; that of green is in two. */

@@ -86,13 +86,13 @@ static bool finish(recto_baseline *self, const header *header, int width, int he
 }
 
 const uint8_t *recto_baseline_encode(
-    recto_baseline *self, const uint32_t *pixels, ptrdiff_t stride, int width, int height, bool grey, size_t *count)
+    recto_baseline *self, const uint32_t *pixels, ptrdiff_t stride, int width, int height, size_t *count)
 {
     const picture source = {pixels, stride, width, height};
     const bits earlier = self->data;
     self->data = (bits){.bytes = earlier.bytes, .room = earlier.room};
-    self->scan(&self->tables, &source, grey ? GREY : self->full_chroma ? FULL : HALVED, &self->data);
-    if (self->data.is_short || !finish(self, grey ? &self->tables.grey : &self->tables.color, width, height)) return NULL;
+    const bool is_grey = self->scan(&self->tables, &source, self->full_chroma, &self->data);
+    if (self->data.is_short || !finish(self, is_grey ? &self->tables.grey : &self->tables.color, width, height)) return NULL;
     *count = self->count;
     return self->file;
 }
@@ -108,9 +108,9 @@ recto_baseline *recto_baseline_create(int quality, bool full_chroma, recto_basel
 void recto_baseline_destroy(recto_baseline *self) { (void)self; }
 
 const uint8_t *recto_baseline_encode(
-    recto_baseline *self, const uint32_t *pixels, ptrdiff_t stride, int width, int height, bool grey, size_t *count)
+    recto_baseline *self, const uint32_t *pixels, ptrdiff_t stride, int width, int height, size_t *count)
 {
-    (void)self, (void)pixels, (void)stride, (void)width, (void)height, (void)grey, (void)count;
+    (void)self, (void)pixels, (void)stride, (void)width, (void)height, (void)count;
     return 0;
 }
 

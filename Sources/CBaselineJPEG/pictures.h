@@ -21,17 +21,32 @@ INLINE void picture_block(const picture *self, int x, int y, block *target)
 /* Each of these takes what is written so far, and gives it back with the picture's blocks: a value stays in registers, where a pointer
  * could be one to its own bytes, for all that the compiler knows. */
 
-WIDE static bits scan_grey(const tables *tables, const picture *source, bits data)
+/* Goes by every eighth row: whether a picture is worth being tried as one without colour. */
+WIDE static bool seems_grey(const picture *source)
+{
+    for (int y = 0; y < source->height; y += 8) {
+        const uint32_t *line = source->pixels + y * source->stride;
+        uint32_t difference = 0;
+        for (int x = 0; x < source->width; x++) difference |= line[x] ^ line[x] >> 8;
+        if (difference & 0xFFFF) return false;
+    }
+    return true;
+}
+
+/* Stops at the first row of blocks with a colour in it, and says so: what is written so far is of no use then. */
+WIDE static bits scan_grey(const tables *tables, const picture *source, bits data, bool *is_grey)
 {
     int before[CHANNELS] = {0};
+    row colors = _mm256_setzero_si256();
     batch batch;
     batch.count = batch.busy_count = 0;
     block block;
-    for (int y = 0; y < source->height; y += 8) {
+    for (int y = 0; y < source->height && *is_grey; y += 8) {
         if (!bits_reserve(&data, (size_t)(source->width + 7) / 8)) break;
         for (int x = 0; x < source->width;) {
             for (; x < source->width && !batch_is_full(&batch); x += 8) {
                 picture_block(source, x, y, &block);
+                colors = _mm256_or_si256(colors, block_colors(&block));
                 if (block.is_flat) {
                     batch_add_flat(&batch, tables, LUMA, (int)(block_color(&block) & 255));
                 } else {
@@ -40,6 +55,7 @@ WIDE static bits scan_grey(const tables *tables, const picture *source, bits dat
             }
             batch_put(&batch, tables, &data, before);
         }
+        *is_grey = is_zero(colors);
     }
     return data;
 }
@@ -116,15 +132,21 @@ WIDE static bits scan_halved(const tables *tables, const picture *source, bits d
     return data;
 }
 
-INLINE void scan_picture(const tables *tables, const picture *source, scan_kind kind, bits *data)
+INLINE bool scan_picture(const tables *tables, const picture *source, bool full_chroma, bits *data)
 {
     /* Copies, which no byte that is written can change, for all that the compiler knows. */
     const picture own = *source;
-    bits whole = kind == GREY ? scan_grey(tables, &own, *data)
-        : kind == FULL        ? scan_full(tables, &own, *data)
-                              : scan_halved(tables, &own, *data);
+    bits whole = *data;
+    bool is_grey = seems_grey(&own);
+    if (is_grey) {
+        whole = scan_grey(tables, &own, whole, &is_grey);
+        /* What it was written to may lie elsewhere by now. */
+        if (!is_grey) whole = (bits){.bytes = whole.bytes, .room = whole.room};
+    }
+    if (!is_grey) whole = full_chroma ? scan_full(tables, &own, whole) : scan_halved(tables, &own, whole);
     if (!whole.is_short) bits_end(&whole);
     *data = whole;
+    return is_grey;
 }
 
 #endif

@@ -23,12 +23,9 @@ typedef struct {
     bool is_short;    /* there was no memory for more */
 } bits;
 
-/* Luminance alone; with colour; with colour at half the resolution both ways. */
-typedef enum { GREY, FULL, HALVED } scan_kind;
-
-typedef void scan(const tables *tables, const picture *source, scan_kind kind, bits *data);
-
-/* Appends all blocks of a picture; each for a processor of its own. */
+/* Writes all blocks of a picture into what is empty, of luminance alone where it has no colour, and returns whether that is so; each
+ * for a processor of its own. */
+typedef bool scan(const tables *tables, const picture *source, bool full_chroma, bits *data);
 scan recto_scan_avx2, recto_scan_avx512;
 
 #endif

@@ -4,9 +4,9 @@
 
 #ifdef __x86_64__
 
-WIDE void recto_scan_avx512(const tables *tables, const picture *source, scan_kind kind, bits *data)
+WIDE bool recto_scan_avx512(const tables *tables, const picture *source, bool full_chroma, bits *data)
 {
-    scan_picture(tables, source, kind, data);
+    return scan_picture(tables, source, full_chroma, data);
 }
 
 #endif

@@ -51,16 +51,15 @@ public final class JPEGEncoder: TileEncoder {
     public static var library: String { String(cString: recto_jpeg_version()) }
 
     public func encode(_ pixels: PixelRows) throws(Failure) -> [UInt8] {
-        let isGrey = pixels.isGrey
         if let quick, max(pixels.width, pixels.height) <= Self.longestSide {
             defer { pixels.endAccess() }
             var count = 0
             let bytes = recto_baseline_encode(
-                quick, pixels.base, pixels.stride, Int32(pixels.width), Int32(pixels.height), isGrey, &count)
+                quick, pixels.base, pixels.stride, Int32(pixels.width), Int32(pixels.height), &count)
             guard let bytes else { throw Failure(.tooLarge, "out of memory for a JPEG") }
             return Array(UnsafeBufferPointer(start: bytes, count: count))
         }
-        try begin(width: pixels.width, height: pixels.height, isGrey: isGrey)
+        try begin(width: pixels.width, height: pixels.height, isGrey: pixels.isGrey)
         try append(pixels)
         return try finish()
     }

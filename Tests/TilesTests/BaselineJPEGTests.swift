@@ -15,11 +15,14 @@ import Testing
 
     /// What a picture is of.
     enum Motif: CaseIterable {
-        case noise, blank, bricks, ramp, specks, checks, greyNoise, greySpecks, extremes, halfGrey
+        case noise, blank, bricks, ramp, specks, checks, greyNoise, greySpecks, extremes, halfGrey, oneColored
 
         func picture(_ width: Int, _ height: Int, using generator: inout SeededGenerator) -> Picture {
             let paper = UInt32.random(in: 0...0xFF_FFFF, using: &generator)
             var picture = Picture(width: width, height: height, color: paper)
+            let colored = (
+                x: Int.random(in: 0..<width, using: &generator), y: Int.random(in: 0..<height, using: &generator)
+            )
             for y in 0..<height {
                 for x in 0..<width {
                     let any = UInt32.random(in: 0...0xFF_FFFF, using: &generator)
@@ -36,6 +39,8 @@ import Testing
                         case .greySpecks: isSpeck ? (any & 255) * 0x01_01_01 : 0xFF_FFFF
                         // What the transform's sums are largest of.
                         case .extremes: any & 1 == 0 ? 0 : 0xFF_FFFF
+                        // Found out before the picture is begun, in the middle, or in the last row.
+                        case .oneColored: (x, y) == colored ? 0x20_40_41 : (any & 255) * 0x01_01_01
                         case .halfGrey: x < width / 2 ? (any & 255) * 0x01_01_01 : any
                         }
                 }

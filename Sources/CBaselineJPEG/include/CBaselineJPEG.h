@@ -23,11 +23,11 @@ recto_baseline *recto_baseline_create(int quality, bool full_chroma, recto_basel
 
 void recto_baseline_destroy(recto_baseline *self);
 
-/* Encodes a picture of 32-bit pixels (blue, green, red, unused), `stride` pixels apart; grey: of luminance alone, for pictures
- * whose three channels are the same. Sides are 1 to 65,500, as libjpeg's.
+/* Encodes a picture of 32-bit pixels (blue, green, red, unused), `stride` pixels apart; of luminance alone where the three channels
+ * of all are the same. Sides are 1 to 65,500, as libjpeg's.
  *
  * Returns the file, owned by the encoder and valid until its next call, and its size; NULL without memory. */
 const uint8_t *recto_baseline_encode(
-    recto_baseline *self, const uint32_t *pixels, ptrdiff_t stride, int width, int height, bool grey, size_t *count);
+    recto_baseline *self, const uint32_t *pixels, ptrdiff_t stride, int width, int height, size_t *count);
 
 #endif
