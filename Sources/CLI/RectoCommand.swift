@@ -37,8 +37,8 @@ struct RectoCommand: AsyncParsableCommand {
             }
             // Before anything is read or awaited: there is one thread still.
             switch ForkedWorkers.fork(workersAhead(of: arguments.first)) {
-            case .worker:
-                try Rehearsal.run(for: arguments.first)
+            case .worker(let number):
+                try Rehearsal.run(for: arguments.first, isFirst: number == 0)
                 guard let settings = WorkerSettings.fromHost() else { return ExitStatus.done }
                 try await WorkerCommand.serve(settings)
                 return ExitStatus.done

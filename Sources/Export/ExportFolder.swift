@@ -29,6 +29,9 @@ final class ExportFolder {
     /// A report of another export that this one replaces, kept until the end to know which files were its.
     var replacedReport: String { work + "/replaced.json" }
 
+    /// Whether an earlier run left anything here that says what it made.
+    var hasEarlierWork: Bool { [journal, report, replacedReport].contains { Files.kind($0) != nil } }
+
     var unfinishedArchive: String { work + "/archive" }
 
     /// Gives a page's files their final names, the last of `roots` last; what had the names before goes.

@@ -42,14 +42,16 @@ public struct TileExport: Sendable {
         try options.validate()
         let pages = try await resolve(selection)
         try await checkSize(of: pages)
-        async let digest = publication.digest()
-        async let engine = publication.engine(readyFor: pages.count)
+        let engine = try publication.engineAhead()
         let contents = recognizesPages ? try await publication.pageContents() : []
-        let folder = try ExportFolder(output)
-        let source = PagesReport.Source(
-            name: publication.name, digest: try await digest, pageCount: publication.pageCount)
+        let header = Task { [publication, options] in
+            TileJournalHeader(
+                document: PagesReport.Source(
+                    name: publication.name, digest: try await publication.digest(), pageCount: publication.pageCount),
+                options: options, renderer: RendererVersion.text(try await engine.answer().0, options.encoding.format))
+        }
         let run = try TileExportRun(
-            folder, publication, try await engine, options, source, contents, force: force, report: report)
+            try ExportFolder(output), publication, options, header, contents, force: force, report: report)
         do {
             return try await run.export(pages)
         } catch {

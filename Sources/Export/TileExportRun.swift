@@ -5,10 +5,15 @@ final class TileExportRun {
     private let folder: ExportFolder
     private let publication: Publication
     private let options: TileOptions
-    private let source: PagesReport.Source
+    private let force: Bool
     private let report: @Sendable (ExportEvent) -> Void
     private let names: PageNames
-    private var journal: ExportJournal<TileJournalHeader, PageRecord>
+    /// What this run is about.
+    ///
+    /// The digest of a large document takes longer than its first pages.
+    private let header: Task<TileJournalHeader, any Error>
+    /// `nil` until ``begin()``.
+    private var journal: ExportJournal<TileJournalHeader, PageRecord>?
     /// By page, where pages are to be recognized.
     private let contents: [PageContents?]
     /// Pages of an earlier, complete run that are still good, by index.
@@ -17,65 +22,74 @@ final class TileExportRun {
     private var takeover: PageTakeover?
 
     private let archiveName: String?
-    private let renderer: String
     /// Of the archive that is there.
     private var archiveDirectory: [Int]?
     /// Whether the archive that is there holds what is asked for: nothing can be added to it.
     private var isArchiveDone = false
 
     init(
-        _ folder: ExportFolder, _ publication: Publication, _ engine: Engine, _ options: TileOptions,
-        _ source: PagesReport.Source, _ contents: [PageContents?], force: Bool,
+        _ folder: ExportFolder, _ publication: Publication, _ options: TileOptions,
+        _ header: Task<TileJournalHeader, any Error>, _ contents: [PageContents?], force: Bool,
         report: @escaping @Sendable (ExportEvent) -> Void
     ) throws(Failure) {
+        self.folder = folder
         self.publication = publication
         self.options = options
-        self.source = source
+        self.header = header
         self.contents = contents
+        self.force = force
         self.report = report
-        names = PageNames(pageCount: source.pageCount)
-        renderer = RendererVersion.text(engine, options.encoding.format)
-        let stem = SafeName.make(Self.stem(source.name), fallback: "document")
+        names = PageNames(pageCount: publication.pageCount)
+        let stem = SafeName.make(Self.stem(publication.name), fallback: "document")
         archiveName = options.container == .zip ? stem + (options.format == .dzi ? ".szi" : ".zip") : nil
         if force { try Files.remove(folder.journal) }
-        journal = try ExportJournal(
-            folder.journal, TileJournalHeader(document: source, options: options, renderer: renderer))
-        if let bytes = try Files.read(folder.report) {
-            let previous = JSONFile.decode(PagesReport.self, from: bytes)
-            if !force, let previous, previous.document == source, previous.options == options,
-                previous.renderer == renderer
-            {
-                for record in previous.pages { kept[record.index] = record }
-                archiveDirectory = previous.archiveDirectory
-            } else {
-                if !force, let previous, previous.options == options, previous.renderer == renderer,
-                    previous.archive == archiveName
-                {
-                    takeover = PageTakeover(previous, contents)
-                }
-                // From now on the folder changes; a report that no longer tells the truth must not be seen.
-                try Files.rename(folder.report, to: folder.replacedReport)
-            }
-        }
-        self.folder = folder
     }
+
+    /// Waits for what this run is about, and finds out what earlier ones have done of it; the first time.
+    private func begin() async throws {
+        guard journal == nil else { return }
+        let header = try await header.value
+        journal = try ExportJournal(folder.journal, header)
+        guard let bytes = try Files.read(folder.report) else { return }
+        let previous = JSONFile.decode(PagesReport.self, from: bytes)
+        if !force, let previous, previous.document == header.document, previous.options == options,
+            previous.renderer == header.renderer
+        {
+            for record in previous.pages { kept[record.index] = record }
+            archiveDirectory = previous.archiveDirectory
+        } else {
+            if !force, let previous, previous.options == options, previous.renderer == header.renderer,
+                previous.archive == archiveName
+            {
+                takeover = PageTakeover(previous, contents)
+            }
+            // From now on the folder changes; a report that no longer tells the truth must not be seen.
+            try Files.rename(folder.report, to: folder.replacedReport)
+        }
+    }
+
+    /// Pages that are in the journal.
+    private var finished: [Int: PageRecord] { journal?.finished ?? [:] }
 
     // MARK: - The run
 
     func export(_ pages: [Int]) async throws -> PagesReport {
         let names = names
-        try folder.clean(keeping: Set(journal.finished.keys.map { names[$0] }))
-        for record in Array(journal.finished.values) { try publish(record) }
+        // In a fresh folder the workers draw meanwhile.
+        if folder.hasEarlierWork { try await begin() }
+        try folder.clean(keeping: Set(finished.keys.map { names[$0] }))
+        for record in finished.values { try publish(record) }
         try takeOver()
         isArchiveDone =
             archiveDirectory != nil && pages.count == kept.count && pages.allSatisfy { kept[$0] != nil }
             && archiveName.map { Files.kind(folder.path + "/" + $0) == .file } == true
         let done = pages.filter { isDone($0) }
         let todo = pages.filter { !isDone($0) }
-        report(.started(document: source.name, pages: todo.count, skipped: done.count))
+        report(.started(document: publication.name, pages: todo.count, skipped: done.count))
         let failures = try await render(todo)
+        try await begin()
         try checkSource()
-        let result = try finish(pages, failures)
+        let result = try finish(pages, failures, try await header.value)
         report(.finished(result))
         return result
     }
@@ -85,7 +99,7 @@ final class TileExportRun {
         guard let takeover else { return }
         let archive = archiveName.map { folder.path + "/" + $0 }
         for record in try takeover.take(in: folder, archive: archive, names: names, workplace: workplace) {
-            try journal.add(record)
+            try journal?.add(record)
             try publish(record)
         }
     }
@@ -93,9 +107,9 @@ final class TileExportRun {
     /// Keeps what can be resumed, removes the rest.
     func abandon() {
         let names = names
-        try? folder.clean(keeping: Set(journal.finished.keys.map { names[$0] }))
+        try? folder.clean(keeping: Set(finished.keys.map { names[$0] }))
         folder.abandon(
-            resumable: !journal.finished.isEmpty || !kept.isEmpty || Files.kind(folder.replacedReport) != nil)
+            resumable: !finished.isEmpty || !kept.isEmpty || Files.kind(folder.replacedReport) != nil)
     }
 
     private func isDone(_ page: Int) -> Bool {
@@ -103,9 +117,9 @@ final class TileExportRun {
         if archiveName != nil {
             guard layout(page).looseRoots.allSatisfy(isThere) else { return false }
             if isArchiveDone { return true }
-            return journal.finished[page] != nil && (try? workplace(page).segments())?.isEmpty == false
+            return finished[page] != nil && (try? workplace(page).segments())?.isEmpty == false
         }
-        guard journal.finished[page] != nil || kept[page] != nil else { return false }
+        guard finished[page] != nil || kept[page] != nil else { return false }
         return layout(page).roots.allSatisfy(isThere)
     }
 
@@ -133,7 +147,8 @@ final class TileExportRun {
                 switch outcome {
                 case .exported(var record):
                     if contents.indices.contains(record.index) { record.content = contents[record.index]?.digest }
-                    try journal.add(record)
+                    try await begin()
+                    try journal?.add(record)
                     try publish(record)
                     report(.page(record))
                 case .lost(let failure):
@@ -171,18 +186,20 @@ final class TileExportRun {
 
     // MARK: - The end
 
-    private func finish(_ pages: [Int], _ failures: [PagesReport.PageFailure]) throws(Failure) -> PagesReport {
+    private func finish(
+        _ pages: [Int], _ failures: [PagesReport.PageFailure], _ header: TileJournalHeader
+    ) throws(Failure) -> PagesReport {
         let lost = Set(failures.map(\.index))
         var records: [Int: PageRecord] = [:]
         if archiveName == nil {
             // Earlier pages of the same document and options stay in the folder, so they stay in the report.
             for (page, record) in kept where isDone(page) && !lost.contains(page) { records[page] = record }
         }
-        for page in pages where !lost.contains(page) { records[page] = journal.finished[page] ?? kept[page] }
+        for page in pages where !lost.contains(page) { records[page] = finished[page] ?? kept[page] }
         let ordered = records.values.sorted { $0.index < $1.index }
         try writeArchive(ordered.map(\.index))
         let result = PagesReport(
-            document: source, options: options, renderer: renderer, archive: archiveName,
+            document: header.document, options: options, renderer: header.renderer, archive: archiveName,
             archiveDirectory: archiveDirectory, pages: ordered, failures: failures)
         try removeReplaced(keeping: Set(ordered.map(\.index)))
         try Files.replace(folder.report, with: try JSONFile.encode(result))

@@ -106,17 +106,13 @@ public final class Publication: Sendable {
     /// The libraries and fonts of the workers; fontconfig takes some 50 ms to tell of its fonts.
     public func engine() async throws -> Engine { try await pool.run(EngineRequest(), deadline: deadline).0 }
 
-    /// ``engine()`` by several workers, so that each has loaded its fonts before it is asked for a page: they do it at the
-    /// same time.
+    /// ``engine()``, asked for ahead of all that is asked for after this call; wait for the answer when it is needed.
     ///
-    /// - Parameter wanted: How many pages will be asked for; no more workers than that are started.
-    public func engine(readyFor wanted: Int) async throws -> Engine {
-        async let first = engine()
-        try await withThrowingTaskGroup(of: Void.self) { group in
-            for _ in 1..<max(1, min(wanted, pool.count)) { group.addTask { _ = try await self.engine() } }
-            try await group.waitForAll()
-        }
-        return try await first
+    /// The first worker is asked: it may have loaded its fonts while the command line was read.
+    package func engineAhead() throws(Failure) -> WorkerTask<EngineRequest> {
+        let task = try WorkerTask(pool, EngineRequest(), deadline: deadline, place: 0)
+        task.enqueue()
+        return task
     }
 
     /// What the workers have for text whose font is not in the file; takes fontconfig some 50 ms.

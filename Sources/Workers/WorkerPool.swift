@@ -109,7 +109,7 @@ public final class WorkerPool: Sendable {
     private static func startWorker(
         _ configuration: WorkerConfiguration, _ place: Int, first: WorkerJob, _ queue: JobQueue, _ setUp: SetUp
     ) async {
-        if let forked = configuration.forked?.take() {
+        if let forked = configuration.forked?.take(place) {
             await useWorker(ForkedLine(forked), configuration.settings, place, first: first, queue, setUp)
             return
         }

@@ -104,22 +104,28 @@ struct ForkedWorkersTests {
     @Test func thoseThatNobodyTookAreEndedAndWaitedFor() throws {
         try withTemporaryFolder { folder in
             let workers = try #require(try FakeWorker.pythonAhead(in: folder, count: 2).forked)
-            let used = try #require(workers.take())
-            let unused = try #require(workers.take())
+            let used = try #require(workers.take(1))
+            let unused = try #require(workers.take(0))
             let rest = ForkedWorkers([unused])
             rest.dismiss()
             #expect(kill(unused.process, 0) == -1 && errno == ESRCH)
             #expect(kill(used.process, 0) == 0)
-            #expect(rest.take() == nil)
+            #expect(rest.take(0) == nil)
             ForkedWorkers([used]).dismiss()
         }
+    }
+
+    @Test func eachPlaceHasItsOwnOrAnyThatIsLeft() {
+        // Of no process: none of them is written to.
+        let workers = ForkedWorkers((0..<3).map { ForkedWorkers.Ends(process: $0, input: -1, output: -1, errors: -1) })
+        #expect([1, 1, 5, 0].map { workers.take($0)?.process } == [1, 0, 2, nil])
     }
 
     /// A dead one is found out by whoever asks it, and costs no more.
     @Test func oneThatIsGoneAlreadyIsAFailure() async throws {
         try await withTemporaryFolder { folder in
             let configuration = try FakeWorker.pythonAhead(in: folder)
-            let ends = try #require(configuration.forked?.take())
+            let ends = try #require(configuration.forked?.take(0))
             kill(ends.process, SIGKILL)
             var reused = configuration
             reused.forked = ForkedWorkers([ends])

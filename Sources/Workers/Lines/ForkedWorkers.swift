@@ -16,7 +16,8 @@ import Synchronization
 ///
 /// Linux only: elsewhere the system's own libraries do not live through a fork without a new program.
 public final class ForkedWorkers: Sendable {
-    private let lines: Mutex<[Ends]>
+    /// Those that nobody has taken yet, with their numbers.
+    private let lines: Mutex<[(number: Int, ends: Ends)]>
 
     /// What the host holds of one worker.
     struct Ends: Sendable {
@@ -30,12 +31,12 @@ public final class ForkedWorkers: Sendable {
     public enum Side {
         /// This is the process that forked the workers.
         case host(ForkedWorkers)
-        /// This is one of them: its standard input and output lead to the host.
-        case worker
+        /// This is one of them, by its number from 0: its standard input and output lead to the host.
+        case worker(Int)
     }
 
-    /// - Parameter lines: The last is taken first.
-    init(_ lines: [Ends]) { self.lines = Mutex(lines) }
+    /// - Parameter lines: By number.
+    init(_ lines: [Ends]) { self.lines = Mutex(lines.enumerated().map { (number: $0, ends: $1) }) }
 
     /// Forks up to `count` workers, which wait for their settings.
     ///
@@ -56,7 +57,7 @@ public final class ForkedWorkers: Sendable {
                     dup2(writing[2], 2)
                     (writing + reading).forEach { close($0) }
                     recto_set_name("recto worker")
-                    return .worker
+                    return .worker(lines.count)
                 }
                 guard process > 0 else {
                     (writing + reading).forEach { close($0) }
@@ -67,20 +68,27 @@ public final class ForkedWorkers: Sendable {
                 lines.append(Ends(process: process, input: writing[0], output: reading[1], errors: reading[2]))
             }
         #endif
-        return .host(ForkedWorkers(lines.reversed()))
+        return .host(ForkedWorkers(lines))
     }
 
     /// Ends those that nobody took, and waits for them: whoever started this process may not look after orphans.
     public func dismiss() {
-        while let ends = take() {
+        while let ends = lines.withLock({ $0.popLast()?.ends }) {
             kill(ends.process, SIGKILL)
             [ends.input, ends.output, ends.errors].forEach { close($0) }
             while waitpid(ends.process, nil, 0) < 0, errno == EINTR {}
         }
     }
 
-    /// One that is not in use yet.
-    func take() -> Ends? { lines.withLock { $0.popLast() } }
+    /// One that is not in use yet, and the one of this number where it is among them.
+    ///
+    /// The first has done more ahead than the others, and has what a pool's first worker is asked for.
+    func take(_ number: Int) -> Ends? {
+        lines.withLock { lines in
+            let index = lines.firstIndex { $0.number == number } ?? lines.indices.first
+            return index.map { lines.remove(at: $0).ends }
+        }
+    }
 
     #if os(Linux)
         /// Both ends above the standard ones, which may be closed here, and not for programs that the host starts later.
