@@ -102,7 +102,7 @@ struct TilesCommand: AsyncParsableCommand {
         let report: PagesReport
         do {
             let export = TileExport(publication, options: options, output: folder, force: force) { reporter.show($0) }
-            report = try await export.run(selection)
+            report = try await export.run(selection, isLast: true)
         } catch {
             reporter.clear()
             await publication.pool.kill()

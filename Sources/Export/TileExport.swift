@@ -35,10 +35,13 @@ public struct TileExport: Sendable {
 
     /// Exports the pages of a selection.
     ///
+    /// - Parameters:
+    ///   - selection: Of the document's pages.
+    ///   - isLast: Whether the publication is asked for nothing after this: its workers end while the report is written.
     /// - Returns: What was written. Pages that could not be are listed in it; the rest is complete.
     /// - Throws: ``Failure`` `.usage`, or `.io` where the output can't be written: what is finished then stays for the next
     ///   run; or `CancellationError`.
-    public func run(_ selection: PageSelection = .all) async throws -> PagesReport {
+    public func run(_ selection: PageSelection = .all, isLast: Bool = false) async throws -> PagesReport {
         try options.validate()
         let pages = try await resolve(selection)
         try await checkSize(of: pages)
@@ -53,7 +56,7 @@ public struct TileExport: Sendable {
         let run = try TileExportRun(
             try ExportFolder(output), publication, options, header, contents, force: force, report: report)
         do {
-            return try await run.export(pages)
+            return try await run.export(pages, isLast: isLast)
         } catch {
             run.abandon()
             throw error

@@ -73,7 +73,7 @@ final class TileExportRun {
 
     // MARK: - The run
 
-    func export(_ pages: [Int]) async throws -> PagesReport {
+    func export(_ pages: [Int], isLast: Bool) async throws -> PagesReport {
         let names = names
         // In a fresh folder the workers draw meanwhile.
         if folder.hasEarlierWork { try await begin() }
@@ -88,6 +88,7 @@ final class TileExportRun {
         report(.started(document: publication.name, pages: todo.count, skipped: done.count))
         let failures = try await render(todo)
         try await begin()
+        if isLast { publication.pool.close() }
         try checkSource()
         let result = try finish(pages, failures, try await header.value)
         report(.finished(result))

@@ -92,9 +92,12 @@ public final class WorkerPool: Sendable {
         }
     }
 
-    /// Lets the requests that are in finish, then ends the workers.
+    /// Takes no more requests; the workers end when those that are in are answered.
+    public func close() { queue.close() }
+
+    /// ``close()``, and waits for the workers' end.
     public func shutDown() async {
-        queue.close()
+        close()
         for place in places { await place.value }
     }
 
