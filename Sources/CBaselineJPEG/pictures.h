@@ -18,9 +18,6 @@ INLINE void picture_block(const picture *self, int x, int y, block *target)
     block_read(target, edge, 8);
 }
 
-/* Each of these takes what is written so far, and gives it back with the picture's blocks: a value stays in registers, where a pointer
- * could be one to its own bytes, for all that the compiler knows. */
-
 /* Goes by every eighth row: whether a picture is worth being tried as one without colour. */
 WIDE static bool seems_grey(const picture *source)
 {
@@ -32,6 +29,9 @@ WIDE static bool seems_grey(const picture *source)
     }
     return true;
 }
+
+/* Each of these takes what is written so far, and gives it back with the picture's blocks: a value stays in registers, where a pointer
+ * could be one to its own bytes, for all that the compiler knows. */
 
 /* Stops at the first row of blocks with a colour in it, and says so: what is written so far is of no use then. */
 WIDE static bits scan_grey(const tables *tables, const picture *source, bits data, bool *is_grey)

@@ -104,7 +104,7 @@ public final class Publication: Sendable {
     }
 
     /// The libraries and fonts of the workers; fontconfig takes some 50 ms to tell of its fonts.
-    public func engine() async throws -> Engine { try await pool.run(EngineRequest(), deadline: deadline).0 }
+    public func engine() async throws -> Engine { try await engineAhead().answer().0 }
 
     /// ``engine()``, asked for ahead of all that is asked for after this call; wait for the answer when it is needed.
     ///
