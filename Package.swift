@@ -119,7 +119,7 @@ let package = Package(
             linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),
 
         .target(
-            name: "CSoftMasks", dependencies: ["CPixels", "CPoppler"], path: "Sources/CSoftMasks",
+            name: "CSoftMasks", dependencies: ["CPictures", "CPixels", "CPoppler"], path: "Sources/CSoftMasks",
             linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),
 
         .target(
@@ -308,7 +308,7 @@ let package = Package(
         tests("Geometry", ["RectoGeometry"]),
         tests("Diagnostics", ["RectoDiagnostics"]),
         tests("URI", ["RectoURI"]),
-        tests("Pixels", ["RectoPixels", "RectoGeometry"]),
+        tests("Pixels", ["CPixels", "RectoPixels", "RectoGeometry"]),
         tests("Manifests", ["RectoManifests", "RectoDiagnostics"]),
         tests("Books", ["RectoBooks", "RectoTiles", "RectoPixels", "RectoPackaging", "RectoDiagnostics"]),
         tests(

@@ -2,6 +2,7 @@
 #include "CClearing.h"
 
 #include <CPixels.h>
+#include <CSoftMasks.h>
 #include <cairo.h>
 #include <dlfcn.h>
 
@@ -45,7 +46,7 @@ EXPORTED void cairo_fill(cairo_t *context)
 EXPORTED void cairo_paint(cairo_t *context)
 {
     LIBRARY(cairo_paint);
-    if (!changes_nothing(context)) library(context);
+    if (!recto_is_black_ground(context) && !changes_nothing(context)) library(context);
 }
 
 // Whatever else draws, except for cairo_mask, which CSoftMasks answers: it says so as well.

@@ -105,7 +105,7 @@ static void keep(cairo_surface_t *recording, cairo_surface_t *picture)
 }
 
 // Whether any of a picture lies where the clip lets it through. Else the recording takes nothing of it.
-static bool is_seen(cairo_t *context, cairo_pattern_t *source, cairo_surface_t *picture)
+static bool is_seen(cairo_t *context, cairo_pattern_t *pattern, cairo_surface_t *picture)
 {
     // Past CSoftMasks, which takes this question for poppler's.
     static __typeof__(&cairo_clip_extents) clip_extents;
@@ -113,7 +113,7 @@ static bool is_seen(cairo_t *context, cairo_pattern_t *source, cairo_surface_t *
     double left, top, right, bottom;
     clip_extents(context, &left, &top, &right, &bottom);
     cairo_matrix_t matrix;
-    cairo_pattern_get_matrix(source, &matrix);
+    cairo_pattern_get_matrix(pattern, &matrix);
     if (cairo_matrix_invert(&matrix) != CAIRO_STATUS_SUCCESS) return false;
     const double width = cairo_image_surface_get_width(picture), height = cairo_image_surface_get_height(picture);
     const double left_most = matrix.x0 + fmin(0, matrix.xx * width) + fmin(0, matrix.xy * height);
@@ -123,13 +123,19 @@ static bool is_seen(cairo_t *context, cairo_pattern_t *source, cairo_surface_t *
     return left_most < right && right_most > left && top_most < bottom && bottom_most > top;
 }
 
-// Whether a source is a picture that a recording would have to copy.
-static bool is_copied(cairo_pattern_t *source, cairo_surface_t *recording, cairo_surface_t **picture)
+// Whether a pattern is a picture that a recording would have to copy.
+static bool is_copied(cairo_pattern_t *pattern, cairo_surface_t *recording, cairo_surface_t **picture)
 {
     return cairo_surface_get_type(recording) == CAIRO_SURFACE_TYPE_RECORDING
-        && cairo_pattern_get_surface(source, picture) == CAIRO_STATUS_SUCCESS
+        && cairo_pattern_get_surface(pattern, picture) == CAIRO_STATUS_SUCCESS
         && cairo_surface_get_type(*picture) == CAIRO_SURFACE_TYPE_IMAGE
         && (long long)cairo_image_surface_get_stride(*picture) * cairo_image_surface_get_height(*picture) >= FEWEST_BYTES;
+}
+
+void recto_keep_picture(cairo_t *context, cairo_pattern_t *pattern)
+{
+    cairo_surface_t *recording = cairo_get_target(context), *picture = NULL;
+    if (is_copied(pattern, recording, &picture) && is_seen(context, pattern, picture)) keep(recording, picture);
 }
 
 EXPORTED void cairo_set_source(cairo_t *context, cairo_pattern_t *source)
@@ -137,8 +143,7 @@ EXPORTED void cairo_set_source(cairo_t *context, cairo_pattern_t *source)
     static __typeof__(&cairo_set_source) library;
     if (!library) library = (__typeof__(library))dlsym(RTLD_NEXT, "cairo_set_source");
     library(context, source);
-    cairo_surface_t *recording = cairo_get_target(context), *picture = NULL;
-    if (is_copied(source, recording, &picture) && is_seen(context, source, picture)) keep(recording, picture);
+    recto_keep_picture(context, source);
 }
 
 bool recto_pictures_in_force(void)

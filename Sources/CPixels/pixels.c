@@ -54,6 +54,14 @@ INLINE bool is_uniform(const uint32_t *pixels, size_t width, size_t height, size
     return true;
 }
 
+INLINE void luminosity(const uint32_t *pixels, size_t count, uint8_t *restrict target)
+{
+    for (size_t x = 0; x < count; x++) {
+        const uint32_t red = pixels[x] >> 16 & 0xFF, green = pixels[x] >> 8 & 0xFF, blue = pixels[x] & 0xFF;
+        target[x] = (uint8_t)((red * 19661 + green * 38666 + blue * 7209 + 32829) >> 16);
+    }
+}
+
 #ifdef WIDE
 
 /* Of four pixels in each half of a register, the means of two each in sixteen bits a byte. */
@@ -92,6 +100,11 @@ WIDE static bool is_uniform_wide(const uint32_t *pixels, size_t width, size_t he
     return is_uniform(pixels, width, height, stride);
 }
 
+WIDE static void luminosity_wide(const uint32_t *pixels, size_t count, uint8_t *restrict target)
+{
+    luminosity(pixels, count, target);
+}
+
 #define WHERE_WIDE(call) if (__builtin_cpu_supports("avx2")) call
 #else
 #define WHERE_WIDE(call)
@@ -116,4 +129,10 @@ bool recto_is_uniform(const uint32_t *pixels, size_t width, size_t height, size_
 {
     WHERE_WIDE(return is_uniform_wide(pixels, width, height, stride);)
     return is_uniform(pixels, width, height, stride);
+}
+
+void recto_luminosity(const uint32_t *pixels, size_t count, uint8_t *target)
+{
+    WHERE_WIDE({ luminosity_wide(pixels, count, target); return; })
+    luminosity(pixels, count, target);
 }

@@ -1,5 +1,6 @@
 #define _GNU_SOURCE
 #include "CSoftMasks.h"
+#include "groups.h"
 
 #include <CPixels.h>
 #include <cairo.h>
@@ -7,166 +8,50 @@
 #include <math.h>
 #include <stddef.h>
 #include <stdint.h>
-#include <stdlib.h>
 
 #define EXPORTED __attribute__((visibility("default")))
 
-struct box {
-    double left, top, right, bottom;
-};
+// The library's own function, looked up once.
+#define LIBRARY(name) \
+    static __typeof__(&name) _Atomic library; \
+    if (!library) library = (__typeof__(&name))dlsym(RTLD_NEXT, #name)
+
+/* What poppler is shown in place of a mask's picture: a row of all greys, so that what it makes of each is known. Extents that went
+ * through user space and back may be larger by a pixel. */
+#define LEVELS 256
+#define STRIDE (LEVELS + 1)
+#define ROWS 2
 
 // All that is static here belongs to the one thread on which poppler runs.
 
-// How many groups have begun and not ended.
-static int depth;
+static uint32_t levels[ROWS * STRIDE];
 
-// The group that ended last, and where it lies in the device space of its context.
+// The mask that poppler is at.
 static struct {
-    cairo_t *context;
-    struct box box;
-} ended;
-
-// The picture of the mask that poppler is at, and a pixel of it that is beyond the group.
-static struct {
-    int width, height, x, y;
+    // Of its picture, in pixels; 0 where there is none.
+    int width, height;
+    // A pixel that is beyond the group, where the picture is smaller than what the clip lets through.
+    bool is_cut;
+    int x, y;
+    // What its group is drawn on, kept until it is a mask.
+    cairo_surface_t *picture;
+    bool has_ground;
 } mask;
 
-static bool extents(cairo_surface_t *group, struct box *box)
+void recto_forget_mask(void)
 {
-    double width, height, x, y;
-    cairo_rectangle_t recorded;
-    switch (cairo_surface_get_type(group)) {
-    case CAIRO_SURFACE_TYPE_RECORDING:
-        if (!cairo_recording_surface_get_extents(group, &recorded) || recorded.x != 0 || recorded.y != 0) return false;
-        width = recorded.width;
-        height = recorded.height;
-        break;
-    case CAIRO_SURFACE_TYPE_IMAGE:
-        width = cairo_image_surface_get_width(group);
-        height = cairo_image_surface_get_height(group);
-        break;
-    default: return false;
-    }
-    cairo_surface_get_device_offset(group, &x, &y);
-    *box = (struct box){-x, -y, width - x, height - y};
-    return true;
-}
-
-// What a group that has ended is told by: where it lies, and in the device space of which context.
-static const cairo_user_data_key_t key;
-struct place {
-    cairo_t *context;
-    struct box box;
-};
-
-static cairo_pattern_t *end_group(cairo_t *context)
-{
-    return ((cairo_pattern_t * (*)(cairo_t *)) dlsym(RTLD_NEXT, "cairo_pop_group"))(context);
-}
-
-EXPORTED cairo_pattern_t *cairo_pop_group(cairo_t *context)
-{
-    cairo_pattern_t *pattern = end_group(context);
-    depth--;
-    cairo_surface_t *group = NULL;
-    const bool is_known = cairo_pattern_get_surface(pattern, &group) == CAIRO_STATUS_SUCCESS && extents(group, &ended.box);
-    ended.context = is_known ? context : NULL;
+    cairo_surface_destroy(mask.picture);
+    mask.picture = NULL;
     mask.width = 0;
-    struct place *place = is_known ? malloc(sizeof *place) : NULL;
-    if (!place) return pattern;
-    *place = (struct place){context, ended.box};
-    if (cairo_surface_set_user_data(group, &key, place, free) != CAIRO_STATUS_SUCCESS) free(place);
-    return pattern;
-}
-
-// What is drawn next is a group that has ended: poppler is about to draw it through a mask, and then at an opacity. What it sets
-// here is undone by poppler, which has saved the context before.
-static void limit(cairo_t *context)
-{
-    cairo_surface_t *source = NULL;
-    if (cairo_pattern_get_surface(cairo_get_source(context), &source) != CAIRO_STATUS_SUCCESS) return;
-    const struct place *place = cairo_surface_get_user_data(source, &key);
-    if (!place || place->context != context || cairo_has_current_point(context)) return;
-    cairo_matrix_t matrix;
-    cairo_get_matrix(context, &matrix);
-    cairo_identity_matrix(context);
-    const double left = floor(place->box.left) - 1, top = floor(place->box.top) - 1;
-    cairo_rectangle(context, left, top, ceil(place->box.right) + 1 - left, ceil(place->box.bottom) + 1 - top);
-    cairo_clip(context);
-    cairo_set_matrix(context, &matrix);
-}
-
-static void begin_group(cairo_t *context)
-{
-    limit(context);
-    ((void (*)(cairo_t *))dlsym(RTLD_NEXT, "cairo_push_group"))(context);
-}
-
-EXPORTED void cairo_push_group(cairo_t *context)
-{
-    // A page that could not be drawn may have left groups open.
-    if (cairo_get_group_target(context) == cairo_get_target(context)) depth = 0;
-    depth++;
-    begin_group(context);
-}
-
-// Whether the clip cuts no pixel, in the scale of the recording.
-static bool is_clip_even(cairo_t *context)
-{
-    cairo_matrix_t matrix;
-    cairo_get_matrix(context, &matrix);
-    cairo_identity_matrix(context);
-    cairo_rectangle_list_t *list = cairo_copy_clip_rectangle_list(context);
-    bool is_even = list->status == CAIRO_STATUS_SUCCESS;
-    for (int i = 0; is_even && i < list->num_rectangles; i++) {
-        const cairo_rectangle_t r = list->rectangles[i];
-        is_even = r.x == floor(r.x) && r.y == floor(r.y) && r.width == floor(r.width) && r.height == floor(r.height);
-    }
-    cairo_rectangle_list_destroy(list);
-    cairo_set_matrix(context, &matrix);
-    return is_even;
-}
-
-/* A recorded group that is drawn through a mask and a clip which cuts pixels is replayed three times: cairo 1.16 tries its two ways
- * of drawing with spans first, and both have replayed the group before they find out that they know no masks. Of masks within
- * masks it was 3 to the power of the depth: a page that a browser had printed took 104 s at 600 pixels, and takes 1 s.
- *
- * So that the mask goes into a group that is not clipped, and the clip gets what came out. Where the clip is even, cairo replays
- * once; but a smaller replay has its edges elsewhere, so that only few levels may be like that. A group more for each mask would
- * cost such pages 5 percent. */
-EXPORTED void cairo_mask(cairo_t *context, cairo_pattern_t *pattern)
-{
-    void (*library)(cairo_t *, cairo_pattern_t *) = (void (*)(cairo_t *, cairo_pattern_t *))dlsym(RTLD_NEXT, "cairo_mask");
-    if (recto_is_white(cairo_get_group_target(context))) recto_set_white(NULL);
-    cairo_surface_t *source = NULL;
-    const cairo_operator_t mode = cairo_get_operator(context);
-    const bool is_recorded = cairo_pattern_get_surface(cairo_get_source(context), &source) == CAIRO_STATUS_SUCCESS
-        && cairo_surface_get_type(source) == CAIRO_SURFACE_TYPE_RECORDING;
-    // What PDF draws with, ADD in knockout groups; others change what lies beyond the mask, too.
-    const bool is_bounded = mode == CAIRO_OPERATOR_OVER || mode == CAIRO_OPERATOR_ADD || mode >= CAIRO_OPERATOR_MULTIPLY;
-    if (!is_recorded || !is_bounded || (depth < 3 && is_clip_even(context))) {
-        library(context, pattern);
-        return;
-    }
-    cairo_save(context);
-    begin_group(context);
-    cairo_reset_clip(context);
-    cairo_set_operator(context, CAIRO_OPERATOR_OVER);
-    library(context, pattern);
-    cairo_pattern_t *masked = end_group(context);
-    cairo_set_source(context, masked);
-    cairo_pattern_destroy(masked);
-    cairo_paint(context);
-    cairo_restore(context);
 }
 
 EXPORTED void cairo_clip_extents(cairo_t *context, double *x1, double *y1, double *x2, double *y2)
 {
-    void (*library)(cairo_t *, double *, double *, double *, double *) =
-        (void (*)(cairo_t *, double *, double *, double *, double *))dlsym(RTLD_NEXT, "cairo_clip_extents");
+    LIBRARY(cairo_clip_extents);
     library(context, x1, y1, x2, y2);
-    mask.width = 0;
-    if (!ended.context || ended.context != context) return;
+    recto_forget_mask();
+    struct recto_box ended;
+    if (!recto_ended_group(context, &ended)) return;
     cairo_matrix_t matrix;
     cairo_get_matrix(context, &matrix);
     const bool is_upright = (matrix.xy == 0 && matrix.yx == 0) || (matrix.xx == 0 && matrix.yy == 0);
@@ -174,42 +59,107 @@ EXPORTED void cairo_clip_extents(cairo_t *context, double *x1, double *y1, doubl
     double ax = *x1, ay = *y1, bx = *x2, by = *y2;
     cairo_user_to_device(context, &ax, &ay);
     cairo_user_to_device(context, &bx, &by);
-    const struct box clip = {fmin(ax, bx), fmin(ay, by), fmax(ax, bx), fmax(ay, by)};
-    const struct box group = {ended.box.left - 1, ended.box.top - 1, ended.box.right + 1, ended.box.bottom + 1};
-    const struct box both = {
+    const struct recto_box clip = {fmin(ax, bx), fmin(ay, by), fmax(ax, bx), fmax(ay, by)};
+    const struct recto_box group = {ended.left - 1, ended.top - 1, ended.right + 1, ended.bottom + 1};
+    struct recto_box shown = {
         fmax(clip.left, group.left), fmax(clip.top, group.top), fmin(clip.right, group.right), fmin(clip.bottom, group.bottom)};
-    const double width = both.right - both.left, height = both.bottom - both.top;
-    if (!(width >= 2 && height >= 2) || width * height > 0.9 * (clip.right - clip.left) * (clip.bottom - clip.top)) return;
-    mask.width = (int)ceil(width);
-    mask.height = (int)ceil(height);
+    const double width = shown.right - shown.left, height = shown.bottom - shown.top;
+    mask.is_cut = width >= 2 && height >= 2 && width * height <= 0.9 * (clip.right - clip.left) * (clip.bottom - clip.top);
+    if (!mask.is_cut) shown = clip;
+    if (!(shown.right > shown.left && shown.bottom > shown.top)) return;
+    mask.width = (int)(ceil(shown.right) - floor(shown.left));
+    mask.height = (int)(ceil(shown.bottom) - floor(shown.top));
     // In the middle of a side that is cut.
-    mask.x = both.left > clip.left ? 0 : both.right < clip.right ? mask.width - 1 : mask.width / 2;
-    mask.y = mask.x != mask.width / 2 ? mask.height / 2 : both.top > clip.top ? 0 : mask.height - 1;
-    ax = both.left, ay = both.top, bx = both.right, by = both.bottom;
+    mask.x = shown.left > clip.left ? 0 : shown.right < clip.right ? mask.width - 1 : mask.width / 2;
+    mask.y = mask.x != mask.width / 2 ? mask.height / 2 : shown.top > clip.top ? 0 : mask.height - 1;
+    // Of that only the corner is true: poppler is to go through a row of levels.
+    ax = shown.left, ay = shown.top, bx = floor(ax) + LEVELS - 0.5, by = fmax(ay, floor(ay) + 0.5);
     cairo_device_to_user(context, &ax, &ay);
     cairo_device_to_user(context, &bx, &by);
     *x1 = fmin(ax, bx), *y1 = fmin(ay, by), *x2 = fmax(ax, bx), *y2 = fmax(ay, by);
 }
 
+EXPORTED cairo_surface_t *cairo_image_surface_create(cairo_format_t format, int width, int height)
+{
+    LIBRARY(cairo_image_surface_create);
+    const bool is_mask = mask.width && !mask.picture && format == CAIRO_FORMAT_ARGB32 && width >= LEVELS && width <= STRIDE
+        && height >= 1 && height <= ROWS;
+    if (!is_mask) return library(format, width, height);
+    for (uint32_t i = 0; i < ROWS * STRIDE; i++) levels[i] = 0xFF000000 | i % STRIDE * 0x010101;
+    mask.picture = library(format, mask.width, mask.height);
+    mask.has_ground = false;
+    return cairo_surface_reference(mask.picture);
+}
+
+EXPORTED unsigned char *cairo_image_surface_get_data(cairo_surface_t *surface)
+{
+    LIBRARY(cairo_image_surface_get_data);
+    return surface && surface == mask.picture ? (unsigned char *)levels : library(surface);
+}
+
+EXPORTED int cairo_image_surface_get_stride(cairo_surface_t *surface)
+{
+    LIBRARY(cairo_image_surface_get_stride);
+    return surface && surface == mask.picture ? STRIDE * (int)sizeof *levels : library(surface);
+}
+
+bool recto_is_black_ground(cairo_t *context)
+{
+    if (!mask.picture || mask.has_ground || cairo_get_target(context) != mask.picture) return false;
+    mask.has_ground = true;
+    double red, green, blue, alpha;
+    return cairo_get_operator(context) == CAIRO_OPERATOR_OVER
+        && cairo_pattern_get_rgba(cairo_get_source(context), &red, &green, &blue, &alpha) == CAIRO_STATUS_SUCCESS
+        && red == 0 && green == 0 && blue == 0;
+}
+
+// How much of what is drawn each pixel lets through, a byte each, by what poppler made of the levels.
+static cairo_surface_t *cover(cairo_surface_t *picture)
+{
+    cairo_surface_t *made = cairo_image_surface_create(CAIRO_FORMAT_A8, mask.width, mask.height);
+    const uint8_t *pixels = cairo_image_surface_get_data(picture);
+    uint8_t *covers = cairo_image_surface_get_data(made);
+    if (!pixels || !covers) return made;
+    uint8_t table[LEVELS];
+    bool is_plain = true;
+    for (int i = 0; i < LEVELS; i++) {
+        table[i] = (uint8_t)(levels[i] >> 24);
+        is_plain &= table[i] == i;
+    }
+    const ptrdiff_t from = cairo_image_surface_get_stride(picture), to = cairo_image_surface_get_stride(made);
+    for (ptrdiff_t y = 0; y < mask.height; y++) {
+        uint8_t *row = covers + y * to;
+        recto_luminosity((const uint32_t *)(pixels + y * from), (size_t)mask.width, row);
+        for (ptrdiff_t x = 0; !is_plain && x < mask.width; x++) row[x] = table[row[x]];
+    }
+    cairo_surface_mark_dirty(made);
+    double x, y;
+    cairo_surface_get_device_offset(picture, &x, &y);
+    cairo_surface_set_device_offset(made, x, y);
+    return made;
+}
+
 EXPORTED cairo_pattern_t *cairo_pattern_create_for_surface(cairo_surface_t *surface)
 {
-    cairo_pattern_t *(*library)(cairo_surface_t *) =
-        (cairo_pattern_t * (*)(cairo_surface_t *)) dlsym(RTLD_NEXT, "cairo_pattern_create_for_surface");
-    cairo_pattern_t *pattern = library(surface);
-    if (!mask.width) return pattern;
-    // Extents that went through user space and back may be larger by a pixel.
-    const int width = cairo_image_surface_get_width(surface), height = cairo_image_surface_get_height(surface);
-    const uint8_t *pixels = cairo_image_surface_get_data(surface);
-    if (pixels && cairo_image_surface_get_format(surface) == CAIRO_FORMAT_ARGB32 && width >= mask.width
-        && width <= mask.width + 1 && height >= mask.height && height <= mask.height + 1) {
-        const uint8_t *row = pixels + (ptrdiff_t)mask.y * cairo_image_surface_get_stride(surface);
-        if (((const uint32_t *)row)[mask.x] >> 24) cairo_pattern_set_extend(pattern, CAIRO_EXTEND_PAD);
-    }
+    LIBRARY(cairo_pattern_create_for_surface);
+    if (!surface || surface != mask.picture) return library(surface);
+    // From here on the picture has its own pixels again.
+    mask.picture = NULL;
+    cairo_surface_t *made = cover(surface);
+    cairo_surface_destroy(surface);
+    cairo_pattern_t *pattern = library(made);
+    const uint8_t *covers = cairo_image_surface_get_data(made);
+    if (covers && mask.is_cut && covers[(ptrdiff_t)mask.y * cairo_image_surface_get_stride(made) + mask.x])
+        cairo_pattern_set_extend(pattern, CAIRO_EXTEND_PAD);
+    cairo_surface_destroy(made);
     mask.width = 0;
     return pattern;
 }
 
 bool recto_soft_masks_in_force(void)
 {
-    return dlsym(RTLD_DEFAULT, "cairo_clip_extents") == (void *)cairo_clip_extents;
+#define IS_OURS(name) (dlsym(RTLD_DEFAULT, #name) == (void *)name)
+    return IS_OURS(cairo_clip_extents) && IS_OURS(cairo_image_surface_create) && IS_OURS(cairo_image_surface_get_data)
+        && IS_OURS(cairo_image_surface_get_stride) && IS_OURS(cairo_pattern_create_for_surface);
+#undef IS_OURS
 }

@@ -55,6 +55,62 @@
             #expect(list.byteCount < 2 << 30)
         }
 
+        /// Colours of all kinds through masks of all kinds, as poppler reads masks by itself: `skew` is too small to be seen, and
+        /// no matrix of such a page is one for which it is told anything else.
+        private static func masked(_ mask: String, shown: String, skew: String) -> TinyPDF.Page {
+            TinyPDF.Page(
+                width: 100, height: 100,
+                resources:
+                    "/XObject << /X 1001 0 R >> /ExtGState << /G << /SMask << /S /Luminosity /G 1000 0 R \(mask) >> >> >>",
+                content: "1 \(skew) \(skew) 1 0 0 cm /G gs \(shown)")
+        }
+
+        @Test(
+            arguments: [
+                "", "/BC [1 0.2 0.6]", "/TR << /FunctionType 2 /Domain [0 1] /C0 [1] /C1 [0] /N 1 >>",
+                "/BC [0.1 0.8 0.3] /TR << /FunctionType 2 /Domain [0 1] /C0 [0.1] /C1 [0.9] /N 2.2 >>",
+            ], [(scale: 1, direct: false), (2, false), (2, true)])
+        @Lane func aMaskIsWhatPopplerMakesOfIt(_ mask: String, _ kind: (scale: Double, direct: Bool)) throws {
+            func group(_ content: String, _ resources: String = "") -> String {
+                "<< /Subtype /Form /BBox [10 10 90 90] /Group << /S /Transparency /CS /DeviceRGB >> "
+                    + "/Resources << \(resources) >> /Length \(content.utf8.count) >> stream\n\(content)\nendstream"
+            }
+            let shading = "/ShadingType 2 /ColorSpace /DeviceRGB /Extend [true true] /Function "
+            let colors = "/FunctionType 2 /Domain [0 1] /N 1"
+            let resources = """
+                /Shading << /A << \(shading) << \(colors) /C0 [1 0 0.2] /C1 [0 0.9 1] >> /Coords [10 0 90 0] >>
+                /B << \(shading) << \(colors) /C0 [0.1 1 0] /C1 [0.7 0.2 1] >> /Coords [0 10 0 90] >> >>
+                """
+            let objects = [
+                1000: group("q 10 50 70 40 re W n /A sh Q q 20 20 50 30 re W n /B sh Q", resources),
+                1001: group("0.8 0.3 0.2 rg 0 0 100 100 re f"),
+            ]
+            // All edges are those of pixels: others are cut in another way where a page is skewed.
+            for shown in ["0.1 0.2 0.4 rg 0 0 100 100 re f", "/X Do"] {
+                let pages = ["0", "0.00000001"].map { Self.masked(mask, shown: shown, skew: $0) }
+                let document = try Document(bytes: TinyPDF(pages, objects: objects).bytes)
+                let pictures = try (0...1).map {
+                    let appearance = PageAppearance(scale: kind.scale)
+                    let raster: any PageRaster =
+                        kind.direct
+                        ? try DirectPage(document, page: $0, appearance: appearance)
+                        : try DisplayList(document, page: $0, appearance: appearance)
+                    let picture = PixelBuffer(width: raster.pixelSize.width, height: raster.pixelSize.height)
+                    try raster.draw(x: 0, y: 0, into: picture.rows)
+                    return picture
+                }
+                var (seen, differing) = (Set<UInt32>(), 0)
+                for y in 0..<pictures[0].height {
+                    for x in 0..<pictures[0].width {
+                        seen.insert(pictures[0].rows[x, y])
+                        if pictures[0].rows[x, y] != pictures[1].rows[x, y] { differing += 1 }
+                    }
+                }
+                #expect(seen.count > 40)
+                #expect(differing == 0, "\(shown): \(differing)")
+            }
+        }
+
         /// Groups through masks in groups through masks, each clipped between pixels and with a field of its own.
         private static func nest(_ depth: Int, isKnockout: Bool) -> [UInt8] {
             func group(_ content: String, _ resources: String = "") -> String {

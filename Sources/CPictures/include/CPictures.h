@@ -12,6 +12,12 @@
  * Tried and rejected: recording a raster source in the picture's place, of which cairo copies nothing. cairo draws the edges of
  * those in another way, and takes them for gradients where it looks whether they are clear. */
 
+/* Lets a pattern's picture live as long as the recording that a context of cairo's draws on, if it is one. For masks, which cairo
+ * copies as well. */
+struct _cairo;
+struct _cairo_pattern;
+void recto_keep_picture(struct _cairo *context, struct _cairo_pattern *pattern);
+
 /* Whether this process's calls of cairo come here. Not where symbols are bound library by library, as on macOS. */
 bool recto_pictures_in_force(void);
 
