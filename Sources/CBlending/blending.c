@@ -2,6 +2,8 @@
 #include "CBlending.h"
 #include "blends.h"
 #include "gradients.h"
+#include "laying.h"
+#include "solids.h"
 #include "Scaling/readings.h"
 #include "Scaling/scaled.h"
 
@@ -89,6 +91,15 @@ EXPORTED pixman_image_t *pixman_image_create_radial_gradient(
     return image;
 }
 
+EXPORTED pixman_image_t *pixman_image_create_solid_fill(const pixman_color_t *color)
+{
+    static __typeof__(&pixman_image_create_solid_fill) library;
+    if (!library) library = (__typeof__(library))dlsym(RTLD_NEXT, "pixman_image_create_solid_fill");
+    pixman_image_t *image = library(color);
+    recto_solid_made(image, color);
+    return image;
+}
+
 // Whether an image has pixels, rather than one colour or a gradient.
 static bool has_pixels(pixman_image_t *image) { return pixman_image_get_data(image) != NULL; }
 
@@ -163,10 +174,12 @@ static void blend_rows(
         library(op, source.image, mask.image, target, source.x, source.y, mask.x, mask.y, x, y, width, count);
         return;
     }
-    if (mask.image) memset(blended, 0, (size_t)width * (size_t)count * sizeof *blended);
-    library(
-        mask.image ? PIXMAN_OP_OVER : PIXMAN_OP_SRC, source.image, mask.image, part, source.x, source.y, mask.x, mask.y, 0, 0,
-        width, count);
+    if (!recto_lay(PIXMAN_OP_SRC, source.image, mask.image, part, source.x, source.y, mask.x, mask.y, 0, 0, width, count)) {
+        if (mask.image) memset(blended, 0, (size_t)width * (size_t)count * sizeof *blended);
+        library(
+            mask.image ? PIXMAN_OP_OVER : PIXMAN_OP_SRC, source.image, mask.image, part, source.x, source.y, mask.x, mask.y, 0, 0,
+            width, count);
+    }
     const uint32_t *pixels = pixman_image_get_data(target);
     const ptrdiff_t stride = pixman_image_get_stride(target) / 4;
     const bool is_opaque = pixman_image_get_format(target) == PIXMAN_x8r8g8b8;
@@ -209,6 +222,7 @@ EXPORTED void pixman_image_composite32(
         library(op, source, mask, target, source_x, source_y, mask_x, mask_y, x, y, width, height);
         return;
     }
+    if (has_colors && recto_lay(op, source, mask, target, source_x, source_y, mask_x, mask_y, x, y, width, height)) return;
     const bool has_picture = has_colors && mask && has_pixels(source) && has_pixels(mask);
     // Through a mask, what replaces is slower than what is laid over nothing, which is the same.
     if (has_picture && op == PIXMAN_OP_SRC) {
@@ -244,7 +258,7 @@ EXPORTED void pixman_image_composite32(
                 op, source, mask, target, source_x, source_y + row, mask_x, mask_y + row, x, y + row, width, count);
         else if (blends)
             blend_rows(library, op, from, cover, target, x, y + row, width, count);
-        else
+        else if (!recto_lay(op, from.image, cover.image, target, from.x, from.y, cover.x, cover.y, x, y + row, width, count))
             library(op, from.image, cover.image, target, from.x, from.y, cover.x, cover.y, x, y + row, width, count);
         drop(&above, from);
         drop(&through, cover);
@@ -256,6 +270,6 @@ bool recto_blending_in_force(void)
 #define IS_OURS(name) (dlsym(RTLD_DEFAULT, #name) == (void *)name)
     return IS_OURS(pixman_image_composite32) && IS_OURS(pixman_image_set_transform) && IS_OURS(pixman_image_set_filter)
         && IS_OURS(pixman_image_set_repeat) && IS_OURS(pixman_image_unref) && IS_OURS(pixman_image_create_linear_gradient)
-        && IS_OURS(pixman_image_create_radial_gradient);
+        && IS_OURS(pixman_image_create_radial_gradient) && IS_OURS(pixman_image_create_solid_fill);
 #undef IS_OURS
 }

@@ -28,6 +28,9 @@ void recto_reading_set_filter(const pixman_image_t *image, pixman_filter_t filte
 void recto_reading_set_repeat(const pixman_image_t *image, pixman_repeat_t repeat);
 void recto_reading_forget(const pixman_image_t *image);
 
+/* Whether an image has never been moved, scaled or turned, nor given a filter that mixes: its pixels are read as they are. */
+bool recto_is_plain(const pixman_image_t *image);
+
 /* Of an image that was given a scale or a turn; else NULL. Until the next image is given one. */
 const struct recto_reading *recto_reading(const pixman_image_t *image);
 

@@ -8,6 +8,7 @@
  * - Multiply, the blend mode of shadows (half of the time that a page of groups takes), and the modes that it works out in fractions;
  * - pictures that are reduced to less than three quarters (two thirds of a scan's time), and those that are enlarged or reduced
  *   through a mask, or replace what is there through one;
+ * - groups at an opacity or through a mask, which it lays over four pixels at a time (a quarter of a page of groups);
  * - pictures that are tilted, or on pages that are turned;
  * - gradients (four fifths of a page of them).
  *
