@@ -1,5 +1,6 @@
 #define _GNU_SOURCE
 #include "CPictures.h"
+#include "stock.h"
 
 #include <cairo.h>
 #include <dlfcn.h>
@@ -84,6 +85,7 @@ static void drop(void *first)
         free(kept);
     }
     is_dropping = false;
+    recto_stock_turn();
 }
 
 static void keep(cairo_surface_t *recording, cairo_surface_t *picture)
@@ -144,6 +146,37 @@ EXPORTED void cairo_set_source(cairo_t *context, cairo_pattern_t *source)
     if (!library) library = (__typeof__(library))dlsym(RTLD_NEXT, "cairo_set_source");
     library(context, source);
     recto_keep_picture(context, source);
+}
+
+struct room {
+    void *start;
+    size_t size;
+};
+
+static void leave(void *room)
+{
+    recto_stock_return(((struct room *)room)->start, ((struct room *)room)->size);
+    free(room);
+}
+
+cairo_surface_t *recto_picture(int width, int height)
+{
+    // Of a small one, or one that cairo has to refuse, there is nothing to spare.
+    if (width <= 0 || height <= 0 || width > INT16_MAX || height > INT16_MAX) return NULL;
+    const int stride = cairo_format_stride_for_width(CAIRO_FORMAT_RGB24, width);
+    const size_t size = (size_t)stride * (size_t)height;
+    if (size < FEWEST_BYTES) return NULL;
+    static const cairo_user_data_key_t key;
+    struct room *room = malloc(sizeof *room);
+    if (!room) return NULL;
+    *room = (struct room){recto_stock_take(size), size};
+    cairo_surface_t *picture = room->start
+        ? cairo_image_surface_create_for_data(room->start, CAIRO_FORMAT_RGB24, width, height, stride) : NULL;
+    if (picture && cairo_surface_set_user_data(picture, &key, room, leave) == CAIRO_STATUS_SUCCESS) return picture;
+    cairo_surface_destroy(picture);
+    if (room->start) recto_stock_return(room->start, size);
+    free(room);
+    return NULL;
 }
 
 bool recto_pictures_in_force(void)

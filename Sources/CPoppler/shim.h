@@ -23,8 +23,8 @@ static inline void recto_heap_keep(size_t bytes) {
 #if defined(__GLIBC__)
     /* Threads of their own heaps get 64 MB at a time and no huge pages; a worker has one thread that allocates. */
     mallopt(M_ARENA_MAX, 1);
-    /* The largest that glibc takes. Without any mapping (M_MMAP_MAX 0) the heap would keep the 35 MB of a scan of A4 at 300 dots
-     * per inch, too, which made an export 2 % quicker; what is left between blocks of a gigabyte would be lost to others. */
+    /* The largest that glibc takes. Without any mapping (M_MMAP_MAX 0) what is left between blocks of a gigabyte would be lost to
+     * others; the pictures of scans, which are as large, CPictures keeps. */
     mallopt(M_MMAP_THRESHOLD, 32 << 20);
     mallopt(M_TRIM_THRESHOLD, (int)(bytes < INT_MAX ? bytes : INT_MAX));
     /* Tried: the first 24 MB in huge pages, by a block of that size which is freed at once. Of 14,300 page faults of two workers it

@@ -2,6 +2,7 @@
 #include "CSoftMasks.h"
 #include "groups.h"
 
+#include <CPictures.h>
 #include <CPixels.h>
 #include <cairo.h>
 #include <dlfcn.h>
@@ -84,7 +85,10 @@ EXPORTED cairo_surface_t *cairo_image_surface_create(cairo_format_t format, int 
     LIBRARY(cairo_image_surface_create);
     const bool is_mask = mask.width && !mask.picture && format == CAIRO_FORMAT_ARGB32 && width >= LEVELS && width <= STRIDE
         && height >= 1 && height <= ROWS;
-    if (!is_mask) return library(format, width, height);
+    if (!is_mask) {
+        cairo_surface_t *picture = format == CAIRO_FORMAT_RGB24 ? recto_picture(width, height) : NULL;
+        return picture ? picture : library(format, width, height);
+    }
     for (uint32_t i = 0; i < ROWS * STRIDE; i++) levels[i] = 0xFF000000 | i % STRIDE * 0x010101;
     mask.picture = library(format, mask.width, mask.height);
     mask.has_ground = false;

@@ -166,5 +166,39 @@
                 UnsafeBufferPointer(start: $0, count: 300 * 200).map { $0 & 0xFF_FFFF }
             }
         }
+
+        /// The memory of a large one is the next one's, if it is not much smaller, and its pixels are written anew.
+        @Test @Lane func largePicturesTakeTurnsInTheirMemory() throws {
+            func picture(_ height: Int32) throws -> OpaquePointer {
+                let made = try #require(cairo_image_surface_create(CAIRO_FORMAT_RGB24, 4000, height))
+                #expect(cairo_surface_status(made) == CAIRO_STATUS_SUCCESS)
+                #expect(cairo_image_surface_get_height(made) == height)
+                Self.fill(made) { UInt32(height) }
+                return made
+            }
+            let (first, second) = (try picture(3000), try picture(3000))
+            let places = Set([first, second].map { cairo_image_surface_get_data($0) })
+            #expect(places.count == 2)
+            cairo_surface_destroy(first)
+            cairo_surface_destroy(second)
+            let (third, fourth) = (try picture(2990), try picture(3000))
+            #expect(Set([third, fourth].map { cairo_image_surface_get_data($0) }) == places)
+            cairo_surface_destroy(third)
+            cairo_surface_destroy(fourth)
+            let small = try picture(1000)
+            #expect(!places.contains(cairo_image_surface_get_data(small)))
+            cairo_surface_destroy(small)
+        }
+
+        @Test @Lane func whatCannotBeMadeIsRefusedAsEver() throws {
+            for (width, height) in [(-1, 5), (5, -1), (40000, 5), (5, 40000)] as [(Int32, Int32)] {
+                let made = try #require(cairo_image_surface_create(CAIRO_FORMAT_RGB24, width, height))
+                #expect(cairo_surface_status(made) == CAIRO_STATUS_INVALID_SIZE)
+                cairo_surface_destroy(made)
+            }
+            let empty = try #require(cairo_image_surface_create(CAIRO_FORMAT_RGB24, 0, 0))
+            #expect(cairo_surface_status(empty) == CAIRO_STATUS_SUCCESS)
+            cairo_surface_destroy(empty)
+        }
     }
 #endif
