@@ -1,7 +1,7 @@
 #define _GNU_SOURCE
 #include "CBlending.h"
 #include "blends.h"
-#include "gradients.h"
+#include "Gradients/gradients.h"
 #include "laying.h"
 #include "solids.h"
 #include "Scaling/readings.h"
@@ -108,7 +108,7 @@ struct layer {
     pixman_image_t *image;
     int32_t x, y;
     const struct recto_reading *reading;
-    const struct recto_gradient *gradient;
+    struct recto_gradient *gradient;
     recto_reader *read;
     bool is_apart;
     // Of its rows, where it is apart.
@@ -222,7 +222,7 @@ EXPORTED void pixman_image_composite32(
         library(op, source, mask, target, source_x, source_y, mask_x, mask_y, x, y, width, height);
         return;
     }
-    if (has_colors && recto_lay(op, source, mask, target, source_x, source_y, mask_x, mask_y, x, y, width, height)) return;
+    if (recto_lay(op, source, mask, target, source_x, source_y, mask_x, mask_y, x, y, width, height)) return;
     const bool has_picture = has_colors && mask && has_pixels(source) && has_pixels(mask);
     // Through a mask, what replaces is slower than what is laid over nothing, which is the same.
     if (has_picture && op == PIXMAN_OP_SRC) {

@@ -28,6 +28,12 @@ static bool covers(pixman_image_t *image, int32_t x, int32_t y, int32_t width, i
         && height <= pixman_image_get_height(image) - y;
 }
 
+static bool has_colors(pixman_image_t *image)
+{
+    const pixman_format_code_t format = pixman_image_get_format(image);
+    return format == PIXMAN_a8r8g8b8 || format == PIXMAN_x8r8g8b8;
+}
+
 static const void *pixel(pixman_image_t *image, int32_t x, int32_t y, size_t size)
 {
     const char *row = (const char *)pixman_image_get_data(image) + (ptrdiff_t)y * pixman_image_get_stride(image);
@@ -39,15 +45,13 @@ bool recto_lay(
     int32_t mask_x, int32_t mask_y, int32_t x, int32_t y, int32_t width, int32_t height)
 {
     if ((op != PIXMAN_OP_OVER && op != PIXMAN_OP_SRC) || !mask || !recto_lays_over()) return false;
-    if (!covers(source, source_x, source_y, width, height)) return false;
-    const pixman_format_code_t format = pixman_image_get_format(source);
-    if (format != PIXMAN_a8r8g8b8 && format != PIXMAN_x8r8g8b8) return false;
+    if (!covers(source, source_x, source_y, width, height) || !has_colors(source) || !has_colors(target)) return false;
+    const uint32_t missing = pixman_image_get_format(source) == PIXMAN_x8r8g8b8 ? 0xFF000000 : 0;
     const bool has_covers = pixman_image_get_data(mask) != NULL;
     const int cover = has_covers ? 0 : recto_solid_alpha(mask);
     if (cover < 0) return false;
     if (has_covers && (pixman_image_get_format(mask) != PIXMAN_a8 || !covers(mask, mask_x, mask_y, width, height))) return false;
     if (is_clipped(source, mask, target, x, y, width, height)) return false;
-    const uint32_t missing = format == PIXMAN_x8r8g8b8 ? 0xFF000000 : 0;
     for (int32_t row = 0; row < height; row++) {
         uint32_t *to = (uint32_t *)pixel(target, x, y + row, sizeof *to);
         const uint32_t *from = pixel(source, source_x, source_y + row, sizeof *from);

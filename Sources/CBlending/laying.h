@@ -5,7 +5,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-/* Lays pixels over those of a target of colours (PIXMAN_OP_OVER) or puts them in their place (PIXMAN_OP_SRC), through the alpha of a
+/* Lays pixels over those of a target (PIXMAN_OP_OVER) or puts them in their place (PIXMAN_OP_SRC), through the alpha of a
  * mask of one colour or through a byte each. All of the rectangle is inside the target. As pixman_image_composite32 does, bit by bit.
  *
  * False, with nothing done, where it is anything else, where images are not read as they are, and where a clip cuts. */

@@ -98,8 +98,10 @@
             var random = SeededGenerator(seed: UInt64(9000 + seed))
             let width = Int.random(in: 33...130, using: &random)
             let height = Int.random(in: 33...60, using: &random)
-            let target = try PixmanImage(seed % 2 == 0 ? PIXMAN_x8r8g8b8 : PIXMAN_a8r8g8b8, width, height, &random)
-            let source = try PixmanImage(seed % 3 == 0 ? PIXMAN_x8r8g8b8 : PIXMAN_a8r8g8b8, width, height, &random)
+            let target = try PixmanImage(
+                seed % 23 == 0 ? PIXMAN_a8 : seed % 2 == 0 ? PIXMAN_x8r8g8b8 : PIXMAN_a8r8g8b8, width, height, &random)
+            let source = try PixmanImage(
+                seed % 29 == 0 ? PIXMAN_a8 : seed % 3 == 0 ? PIXMAN_x8r8g8b8 : PIXMAN_a8r8g8b8, width, height, &random)
             let bytes = try PixmanImage(PIXMAN_a8, width, height, &random)
             var color = pixman_color_t(red: 0, green: 0, blue: 0, alpha: .random(in: 0...(.max), using: &random))
             let alpha = try #require(pixman_image_create_solid_fill(&color))

@@ -23,11 +23,12 @@ void recto_gradient_forget(const pixman_image_t *image);
 struct recto_gradient;
 
 /* A gradient that can be read over a rectangle of the picture that it is drawn into; else NULL. Valid until the next is made. */
-const struct recto_gradient *recto_gradient(
+struct recto_gradient *recto_gradient(
     const pixman_image_t *image, int32_t x, int32_t y, int32_t width, int32_t height);
 
-/* Reads some rows of that rectangle, in their whole width, premultiplied, with nothing between them. */
+/* Reads some rows of that rectangle, in their whole width, premultiplied, with nothing between them: `colors` has room for
+ * three pixels more. */
 void recto_read_gradient(
-    const struct recto_gradient *gradient, int32_t x, int32_t y, int32_t width, int32_t height, uint32_t *colors);
+    struct recto_gradient *gradient, int32_t x, int32_t y, int32_t width, int32_t height, uint32_t *colors);
 
 #endif

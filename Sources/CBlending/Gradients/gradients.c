@@ -1,19 +1,15 @@
 #include "gradients.h"
-#include "Scaling/scaled.h"
+#include "places.h"
+#include "ramp.h"
+#include "segments.h"
+#include "../Scaling/scaled.h"
 
-#include <float.h>
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
-// A colour's channels in the order of a pixel's bytes, each between 0 and 1.
-typedef float color __attribute__((vector_size(16)));
-
-// Between two stops, a colour is `slope` times the place plus `base`.
-struct segment {
-    int64_t left, right;
-    color slope, base;
-};
+// A smaller rectangle's pixels are worked out one by one, which takes no longer than a ramp.
+#define FEWEST_FOR_RAMP (1 << 14)
 
 struct recto_gradient {
     const pixman_image_t *image;
@@ -24,8 +20,9 @@ struct recto_gradient {
     pixman_transform_t transform;
     pixman_gradient_stop_t *stops;
     int count;
-    // Of those before, between and beyond the stops; made when they are asked for.
-    struct segment *segments;
+    // Made when they are asked for.
+    struct recto_segment *segments;
+    struct recto_ramp ramp;
 };
 
 static struct recto_gradient gradients[4];
@@ -38,10 +35,17 @@ static struct recto_gradient *find(const pixman_image_t *image)
     return NULL;
 }
 
+static void drop_colors(struct recto_gradient *gradient)
+{
+    recto_ramp_end(&gradient->ramp);
+    free(gradient->segments);
+    gradient->segments = NULL;
+}
+
 static void clear(struct recto_gradient *gradient)
 {
+    drop_colors(gradient);
     free(gradient->stops);
-    free(gradient->segments);
     *gradient = (struct recto_gradient){0};
 }
 
@@ -109,47 +113,10 @@ void recto_gradient_set_repeat(const pixman_image_t *image, pixman_repeat_t repe
     struct recto_gradient *gradient = find(image);
     if (!gradient) return;
     gradient->repeat = (int)repeat;
-    free(gradient->segments);
-    gradient->segments = NULL;
+    drop_colors(gradient);
 }
 
-static color channels(pixman_color_t c)
-{
-    const color all = {c.blue, c.green, c.red, c.alpha};
-    return all * (1.0f / 257.0f);
-}
-
-static struct segment even(int64_t left, int64_t right, pixman_color_t c)
-{
-    return (struct segment){left, right, {0}, (channels(c) + channels(c)) / 510.0f};
-}
-
-static struct segment between(const pixman_gradient_stop_t *left, const pixman_gradient_stop_t *right)
-{
-    const color lc = channels(left->color), rc = channels(right->color);
-    const float lx = (float)left->x * (1.0f / 65536.0f), rx = (float)right->x * (1.0f / 65536.0f), width = rx - lx;
-    if (-FLT_MIN < width && width < FLT_MIN) return (struct segment){left->x, right->x, {0}, (lc + rc) / 510.0f};
-    const float part = 1.0f / width;
-    return (struct segment){
-        left->x, right->x, (rc - lc) * part * (1.0f / 255.0f), (lc * rx - rc * lx) * part * (1.0f / 255.0f)};
-}
-
-static bool make_segments(struct recto_gradient *g)
-{
-    if (g->segments) return true;
-    struct segment *segments = aligned_alloc(16, ((size_t)g->count + 1) * sizeof *segments);
-    if (!segments) return false;
-    static const pixman_color_t nothing;
-    const bool pads = g->repeat == PIXMAN_REPEAT_PAD;
-    segments[0] = even(INT64_MIN, g->stops[0].x, pads ? g->stops[0].color : nothing);
-    for (int i = 1; i < g->count; i++) segments[i] = between(&g->stops[i - 1], &g->stops[i]);
-    const pixman_gradient_stop_t last = g->stops[g->count - 1];
-    segments[g->count] = even(last.x, INT64_MAX, pads ? last.color : nothing);
-    g->segments = segments;
-    return true;
-}
-
-const struct recto_gradient *recto_gradient(const pixman_image_t *image, int32_t x, int32_t y, int32_t width, int32_t height)
+struct recto_gradient *recto_gradient(const pixman_image_t *image, int32_t x, int32_t y, int32_t width, int32_t height)
 {
     struct recto_gradient *g = find(image);
     if (!g || (g->repeat != PIXMAN_REPEAT_NONE && g->repeat != PIXMAN_REPEAT_PAD)) return NULL;
@@ -174,7 +141,14 @@ const struct recto_gradient *recto_gradient(const pixman_image_t *image, int32_t
             / (m[2][2] * (double)length);
         if (length && -1 < change && change < 1) return NULL;
     }
-    return make_segments(g) ? g : NULL;
+    if (!g->segments) g->segments = recto_segments(g->stops, g->count, g->repeat);
+    if (!g->segments) return NULL;
+    const bool is_large = (int64_t)width * height >= FEWEST_FOR_RAMP;
+    if (!is_large)
+        recto_ramp_end(&g->ramp);
+    else if (!g->ramp.colors)
+        recto_ramp_begin(&g->ramp, g->segments, g->count);
+    return g;
 }
 
 // Without its fraction, and as near as there is sense in it.
@@ -184,27 +158,10 @@ static inline int64_t whole(double place)
     return !(place < furthest) ? (int64_t)furthest : place < -furthest ? -(int64_t)furthest : (int64_t)place;
 }
 
-// A colour at a place, found from the segment of the one before.
-static inline uint32_t colored(const struct recto_gradient *g, int64_t place, const struct segment **segment)
-{
-    while (place >= (*segment)->right && *segment < g->segments + g->count) ++*segment;
-    while (place < (*segment)->left) --*segment;
-    const float y = (float)place * (1.0f / 65536.0f);
-    const color at = (*segment)->slope * y + (*segment)->base;
-    const float alpha = 255.0f * at[3];
-    const color factors = {alpha, alpha, alpha, 255.0f};
-    typedef int32_t numbers __attribute__((vector_size(16)));
-    typedef uint8_t bytes __attribute__((vector_size(4)));
-    const bytes pixel = __builtin_convertvector(__builtin_convertvector(at * factors + 0.5f, numbers), bytes);
-    uint32_t result;
-    memcpy(&result, &pixel, sizeof result);
-    return result;
-}
-
-static void read_line_row(const struct recto_gradient *g, int32_t x, int32_t y, int32_t width, uint32_t *colors)
+static void read_line_row(struct recto_gradient *g, int32_t x, int32_t y, int32_t width, uint32_t *colors)
 {
     const pixman_fixed_t (*m)[3] = g->transform.matrix;
-    const struct segment *segment = g->segments;
+    const struct recto_segment *segment = g->segments;
     const int64_t dx = (int64_t)g->to.x - g->from.x, dy = (int64_t)g->to.y - g->from.y, length = dx * dx + dy * dy;
     int64_t start = 0;
     double step = 0;
@@ -214,49 +171,72 @@ static void read_line_row(const struct recto_gradient *g, int32_t x, int32_t y, 
         start = whole(((double)here - (double)(dx * g->from.x + dy * g->from.y)) * part);
         step = (double)(dx * m[0][0] + dy * m[1][0]) * part;
     }
+    const bool is_near = llabs(start) < RECTO_FURTHEST / 2 && fabs(step * width) < RECTO_FURTHEST / 2;
     if (whole(step * width) == 0) {
-        const uint32_t all = colored(g, start, &segment);
+        const uint32_t all = recto_colored(&segment, start);
         for (int32_t i = 0; i < width; i++) colors[i] = all;
+    } else if (g->ramp.colors && is_near) {
+        recto_line_places(start, step, width, (int32_t *)colors);
+        recto_ramp_color(&g->ramp, (int32_t *)colors, width);
     } else {
-        for (int32_t i = 0; i < width; i++) colors[i] = colored(g, start + whole(step * i), &segment);
+        for (int32_t i = 0; i < width; i++) colors[i] = recto_colored(&segment, start + whole(step * i));
     }
 }
 
-static void read_circles_row(const struct recto_gradient *g, int32_t x, int32_t y, int32_t width, uint32_t *colors)
+// As recto_circles_places, one by one, and of circles that are as large. INT64_MIN: nowhere.
+static int64_t circles_place(const struct recto_circles *of, int64_t b, int64_t c)
 {
-    const pixman_fixed_t (*m)[3] = g->transform.matrix;
-    const struct segment *segment = g->segments;
-    const int64_t dx = (int64_t)g->to.x - g->from.x, dy = (int64_t)g->to.y - g->from.y;
-    const int64_t dr = (int64_t)g->to_radius - g->from_radius, r = g->from_radius, ux = m[0][0], uy = m[1][0];
-    const int64_t px = recto_placed(m[0], x, y) - g->from.x, py = recto_placed(m[1], x, y) - g->from.y;
-    // The larger t with a t t - 2 b t + c = 0 whose circle the gradient has; b and c are exact.
-    const double a = (double)(dx * dx + dy * dy - dr * dr), part = a != 0 ? pixman_fixed_1 / a : 0;
-    const double least = -1. * pixman_fixed_1 * (double)r;
-    int64_t b = px * dx + py * dy + r * dr, c = px * px + py * py - r * r;
-    const int64_t b_step = ux * dx + uy * dy, c_bend = 2 * (ux * ux + uy * uy);
-    int64_t c_step = (2 * px + ux) * ux + (2 * py + uy) * uy;
-    const bool pads = g->repeat == PIXMAN_REPEAT_PAD;
-#define IS_THERE(t) (pads ? (t) * (double)dr >= least : 0 <= (t) && (t) <= pixman_fixed_1)
-    for (int32_t i = 0; i < width; i++, b += b_step, c += c_step, c_step += c_bend) {
-        colors[i] = 0;
-        if (a == 0) {
-            const double t = b ? pixman_fixed_1 / 2 * (double)c / (double)b : 0;
-            if (b && IS_THERE(t)) colors[i] = colored(g, whole(t), &segment);
-            continue;
-        }
-        const double square = (double)b * (double)b + a * -(double)c;
-        if (!(square >= 0)) continue;
-        const double root = sqrt(square), larger = ((double)b + root) * part, smaller = ((double)b - root) * part;
-        if (IS_THERE(larger))
-            colors[i] = colored(g, whole(larger), &segment);
-        else if (IS_THERE(smaller))
-            colors[i] = colored(g, whole(smaller), &segment);
+#define IS_THERE(t) (of->pads ? (t) * of->growth >= of->least : 0 <= (t) && (t) <= pixman_fixed_1)
+    if (of->a == 0) {
+        const double t = b ? pixman_fixed_1 / 2 * (double)c / (double)b : 0;
+        return b && IS_THERE(t) ? whole(t) : INT64_MIN;
     }
+    const double square = (double)b * (double)b + of->a * -(double)c;
+    if (!(square >= 0)) return INT64_MIN;
+    const double root = sqrt(square), larger = ((double)b + root) * of->part, smaller = ((double)b - root) * of->part;
+    return IS_THERE(larger) ? whole(larger) : IS_THERE(smaller) ? whole(smaller) : INT64_MIN;
 #undef IS_THERE
 }
 
+static void read_circles_row(struct recto_gradient *g, int32_t x, int32_t y, int32_t width, uint32_t *colors)
+{
+    const pixman_fixed_t (*m)[3] = g->transform.matrix;
+    const int64_t dx = (int64_t)g->to.x - g->from.x, dy = (int64_t)g->to.y - g->from.y;
+    const int64_t dr = (int64_t)g->to_radius - g->from_radius, r = g->from_radius, ux = m[0][0], uy = m[1][0];
+    const int64_t px = recto_placed(m[0], x, y) - g->from.x, py = recto_placed(m[1], x, y) - g->from.y;
+    const double a = (double)(dx * dx + dy * dy - dr * dr);
+    // b and c are exact.
+    struct recto_circles circles = {
+        .a = a,
+        .part = a != 0 ? pixman_fixed_1 / a : 0,
+        .growth = (double)dr,
+        .least = -1. * pixman_fixed_1 * (double)r,
+        .pads = g->repeat == PIXMAN_REPEAT_PAD,
+        .b = px * dx + py * dy + r * dr,
+        .b_step = ux * dx + uy * dy,
+        .c = px * px + py * py - r * r,
+        .c_step = (2 * px + ux) * ux + (2 * py + uy) * uy,
+        .c_bend = 2 * (ux * ux + uy * uy),
+    };
+    // A row is worked out four pixels at a time, the last of which may lie beyond it.
+    const int64_t largest_step = RECTO_FURTHEST >> 6;
+    if (g->ramp.colors && a != 0 && llabs(ux) < largest_step && llabs(uy) < largest_step) {
+        recto_circles_places(&circles, width, (int32_t *)colors);
+        recto_ramp_color(&g->ramp, (int32_t *)colors, width);
+        return;
+    }
+    const struct recto_segment *segment = g->segments;
+    for (int32_t i = 0; i < width; i++) {
+        const int64_t place = circles_place(&circles, circles.b, circles.c);
+        colors[i] = place == INT64_MIN ? 0 : recto_colored(&segment, place);
+        circles.b += circles.b_step;
+        circles.c += circles.c_step;
+        circles.c_step += circles.c_bend;
+    }
+}
+
 void recto_read_gradient(
-    const struct recto_gradient *gradient, int32_t x, int32_t y, int32_t width, int32_t height, uint32_t *colors)
+    struct recto_gradient *gradient, int32_t x, int32_t y, int32_t width, int32_t height, uint32_t *colors)
 {
     for (int32_t row = 0; row < height; row++, colors += width) {
         if (gradient->is_of_circles)
