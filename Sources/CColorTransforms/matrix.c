@@ -3,17 +3,6 @@
 
 #include <string.h>
 
-// Light of the output is told apart in so many steps. sRGB's darkest levels are 5 of them wide.
-#define STEPS (1 << 14)
-
-typedef float vector __attribute__((vector_size(16)));
-
-struct recto_matrix {
-    // What each value of red, green and blue gives of the output's red, green and blue light, from 0 to STEPS.
-    vector light[3][256];
-    uint8_t levels[STEPS + 1];
-};
-
 static bool read(cmsHPROFILE profile, double columns[3][3], const cmsToneCurve *curves[3])
 {
     static const cmsTagSignature colorants[] = {cmsSigRedColorantTag, cmsSigGreenColorantTag, cmsSigBlueColorantTag};
@@ -54,31 +43,19 @@ struct recto_matrix *recto_matrix_make(cmsHPROFILE input, cmsHPROFILE output)
     if (!matrix) return NULL;
     for (int i = 0; i < 3; i++)
         for (int value = 0; value < 256; value++) {
-            const float light = cmsEvalToneCurveFloat(curves[i], (float)value / 255) * STEPS;
-            matrix->light[i][value] = (vector){
+            const float light = cmsEvalToneCurveFloat(curves[i], (float)value / 255) * RECTO_LIGHT_STEPS;
+            matrix->light[i][value] = (recto_light){
                 light * (float)share(to, 0, from[i]), light * (float)share(to, 1, from[i]),
                 light * (float)share(to, 2, from[i]), 0};
         }
     // A level ends where its successor is as near. The three curves are alike in every space that is drawn in.
     int step = 0;
     for (int level = 0; level < 256; level++) {
-        const float end = level < 255 ? cmsEvalToneCurveFloat(target[0], ((float)level + 0.5f) / 255) * STEPS : STEPS + 1;
-        for (; step <= STEPS && (float)step < end; step++) matrix->levels[step] = (uint8_t)level;
+        const float end = level < 255 ? cmsEvalToneCurveFloat(target[0], ((float)level + 0.5f) / 255) * RECTO_LIGHT_STEPS : RECTO_LIGHT_STEPS + 1;
+        for (; step <= RECTO_LIGHT_STEPS && (float)step < end; step++) matrix->levels[step] = (uint8_t)level;
     }
-    for (; step <= STEPS; step++) matrix->levels[step] = 255;
+    for (; step <= RECTO_LIGHT_STEPS; step++) matrix->levels[step] = 255;
     return matrix;
-}
-
-// Also of light that is no number: profiles may hold anything.
-static uint8_t level(const struct recto_matrix *matrix, float light)
-{
-    return matrix->levels[light >= STEPS ? STEPS : light > 0 ? (int)light : 0];
-}
-
-void recto_matrix_color(const struct recto_matrix *matrix, const uint8_t *color, uint8_t *rgb)
-{
-    const vector sum = matrix->light[0][color[0]] + matrix->light[1][color[1]] + matrix->light[2][color[2]] + 0.5f;
-    for (int i = 0; i < 3; i++) rgb[i] = level(matrix, sum[i]);
 }
 
 bool recto_matrix_suits(const struct recto_matrix *matrix, const struct recto_exact *exact)

@@ -1,6 +1,7 @@
 #define _GNU_SOURCE
 #include "CColorTransforms.h"
 #include "answers.h"
+#include "device.h"
 #include "grid.h"
 #include "matrix.h"
 
@@ -100,7 +101,9 @@ static uint32_t color_at(const uint8_t *input, uint32_t channels)
 // exactly. All others, as in photographs, go the quick way.
 #define SURFACE 8
 
-static inline void hurry(const struct known *known, const uint8_t *input, uint8_t *output, uint32_t count, uint32_t channels)
+// Once for each number of channels, which the compiler then knows: that spares a call of memcpy for each pixel.
+static inline __attribute__((always_inline)) void hurry(
+    const struct known *known, const uint8_t *input, uint8_t *output, uint32_t count, uint32_t channels)
 {
     uint32_t color = color_at(input, channels);
     for (uint32_t i = 0; i < count;) {
@@ -123,7 +126,6 @@ EXPORTED void cmsDoTransform(cmsHTRANSFORM transform, const void *input, void *o
     if (!count) return;
     if (known->way == UNTRIED) choose(known);
     if (known->way == ONE_BY_ONE) recto_answer(&known->exact, input, output, count);
-    // A number that the compiler knows spares a call of memcpy for each pixel.
     else if (known->exact.channels == 3) hurry(known, input, output, count, 3);
     else if (known->exact.channels == 4) hurry(known, input, output, count, 4);
     else hurry(known, input, output, count, known->exact.channels);
@@ -132,5 +134,5 @@ EXPORTED void cmsDoTransform(cmsHTRANSFORM transform, const void *input, void *o
 bool recto_color_transforms_in_force(void)
 {
     return dlsym(RTLD_DEFAULT, "cmsCreateTransform") == (void *)cmsCreateTransform
-        && dlsym(RTLD_DEFAULT, "cmsDoTransform") == (void *)cmsDoTransform;
+        && dlsym(RTLD_DEFAULT, "cmsDoTransform") == (void *)cmsDoTransform && recto_device_colors_in_force();
 }

@@ -29,7 +29,7 @@
 
         /// Lines and circles, large and small, one inside of the other and beside it, turned and mirrored, with few stops and
         /// many.
-        @Test(arguments: 0..<960) @Lane func gradientsAreWorkedOutAsPixmanDoes(seed: Int) throws {
+        @Test(arguments: 0..<480) @Lane func gradientsAreWorkedOutAsPixmanDoes(seed: Int) throws {
             var random = SeededGenerator(seed: UInt64(9000 + seed))
             func number(_ range: ClosedRange<Double>) -> Double { Double.random(in: range, using: &random) }
             let (width, height) = (Int.random(in: 40...400, using: &random), Int.random(in: 30...200, using: &random))
