@@ -9,7 +9,7 @@
 #define EXPORTED __attribute__((visibility("default")))
 #define INLINE static inline __attribute__((always_inline))
 
-// Loops over vectors are there twice: for every processor, and for those that hold four fractions at once.
+// As CBlending's wide.h, which is of another library. Loops over vectors are there twice: for every processor, and for those that hold four fractions at once.
 #ifdef __x86_64__
 #define WIDE __attribute__((target("avx2")))
 #define HAS_WIDE __builtin_cpu_supports("avx2")

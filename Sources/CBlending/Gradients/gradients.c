@@ -218,7 +218,7 @@ static void read_circles_row(struct recto_gradient *g, int32_t x, int32_t y, int
         .c_step = (2 * px + ux) * ux + (2 * py + uy) * uy,
         .c_bend = 2 * (ux * ux + uy * uy),
     };
-    // A row is worked out four pixels at a time, the last of which may lie beyond it.
+    // A row is worked out four pixels at a time, the last of which may lie beyond it: 64 bits hold those as well.
     const int64_t largest_step = RECTO_FURTHEST >> 6;
     if (g->ramp.colors && a != 0 && llabs(ux) < largest_step && llabs(uy) < largest_step) {
         recto_circles_places(&circles, width, (int32_t *)colors);

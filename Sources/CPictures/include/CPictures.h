@@ -12,13 +12,14 @@
  * Tried and rejected: recording a raster source in the picture's place, of which cairo copies nothing. cairo draws the edges of
  * those in another way, and takes them for gradients where it looks whether they are clear. */
 
-/* A picture of opaque pixels whose memory is not cleared, for poppler, which writes all of them: one where cairo makes it is cleared
- * first, by the kernel if it is large. NULL where it is too small to matter, or can't be made. */
+/* A surface of opaque pixels (CAIRO_FORMAT_RGB24), of a width and a height in pixels, whose memory is not cleared: poppler writes all of
+ * them. One of cairo's is cleared first, by the kernel if it is large. NULL where it is too small to matter, or can't be made; the
+ * caller's to destroy. CSoftMasks, which answers when poppler asks cairo for a surface, asks for it. */
 struct _cairo_surface;
 struct _cairo_surface *recto_picture(int width, int height);
 
 /* Lets a pattern's picture live as long as the recording that a context of cairo's draws on, if it is one. For masks, which cairo
- * copies as well. */
+ * copies as well: CSoftMasks asks. */
 struct _cairo;
 struct _cairo_pattern;
 void recto_keep_picture(struct _cairo *context, struct _cairo_pattern *pattern);

@@ -18,7 +18,7 @@
  * And a group that is drawn through a mask is replayed once, where cairo does it three times.
  *
  * Known by order: poppler asks for the extents of a clip for masks only (setSoftMask, in all versions), after it has ended the
- * group, and makes a pattern of the picture next; and it begins a group with an ended one as the source for that alone. */
+ * group, makes the picture next, goes through its pixels, and makes a pattern of it; and it begins a group with an ended one as the source for that alone. */
 
 /* Whether a context of cairo's is about to paint the ground of a mask, and all of it black, which need not be: what a mask shows of
  * black is what it shows of nothing. cairo draws a group straight on what is empty, and on all else by way of another picture.
