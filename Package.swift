@@ -115,7 +115,7 @@ let package = Package(
             linkerSettings: [.linkedLibrary("seccomp", .when(platforms: [.linux]))]),
 
         .target(
-            name: "CColorTransforms", dependencies: ["CLCMS"], path: "Sources/CColorTransforms",
+            name: "CColorTransforms", dependencies: ["CLCMS", "CVectors"], path: "Sources/CColorTransforms",
             linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),
 
         .target(
@@ -127,7 +127,7 @@ let package = Package(
             linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),
 
         .target(
-            name: "CBlending", dependencies: ["CPixman"], path: "Sources/CBlending",
+            name: "CBlending", dependencies: ["CPixman", "CVectors"], path: "Sources/CBlending",
             linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),
 
         .target(
@@ -148,7 +148,8 @@ let package = Package(
         room("Geometry"),
         room("Diagnostics"),
         room("URI"),
-        .target(name: "CPixels", path: "Sources/CPixels"),
+        .target(name: "CVectors", path: "Sources/CVectors"),
+        .target(name: "CPixels", dependencies: ["CVectors"], path: "Sources/CPixels"),
         room("Pixels", ["CPixels"]),
         room("Layout", ["RectoGeometry"]),
         room("JSON", ["RectoDiagnostics"]),
@@ -308,7 +309,7 @@ let package = Package(
         tests("Geometry", ["RectoGeometry"]),
         tests("Diagnostics", ["RectoDiagnostics"]),
         tests("URI", ["RectoURI"]),
-        tests("Pixels", ["CPixels", "RectoPixels", "RectoGeometry"]),
+        tests("Pixels", ["CPixels", "CVectors", "RectoPixels", "RectoGeometry"]),
         tests("Manifests", ["RectoManifests", "RectoDiagnostics"]),
         tests("Books", ["RectoBooks", "RectoTiles", "RectoPixels", "RectoPackaging", "RectoDiagnostics"]),
         tests(
@@ -338,7 +339,7 @@ let package = Package(
             [
                 "RectoPDF", "RectoStructure", "RectoLane", "RectoPixels", "RectoGeometry", "RectoDiagnostics",
                 "RectoPackaging", "CPoppler", "CSoftMasks", "CPictures", "CBlending", "CClearing", "CPixels", "CPixman",
-                "CColorTransforms", "CLCMS", "CFlate", "CReadAhead", "CZlib",
+                "CColorTransforms", "CVectors", "CLCMS", "CFlate", "CReadAhead", "CZlib",
             ]),
         tests("Tiles", ["RectoTiles", "RectoPixels", "RectoGeometry", "RectoDiagnostics"]),
         tests("Workers", ["RectoWorkers", "RectoSandbox", "RectoDiagnostics"]),

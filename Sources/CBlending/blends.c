@@ -1,5 +1,5 @@
 #include "blends.h"
-#include "wide.h"
+#include "CVectors.h"
 
 #include <float.h>
 #include <string.h>
@@ -239,5 +239,5 @@ bool recto_blends(pixman_op_t op)
 
 void recto_blend(pixman_op_t op, uint32_t *source, const uint32_t *target, bool is_opaque, size_t count)
 {
-    (HAS_WIDE ? blend_wide : blend_anywhere)(op, source, target, is_opaque, count);
+    (recto_is_wide() ? blend_wide : blend_anywhere)(op, source, target, is_opaque, count);
 }

@@ -1,5 +1,5 @@
 #include "over.h"
-#include "wide.h"
+#include "CVectors.h"
 
 #include <string.h>
 
@@ -7,7 +7,7 @@
 
 #include <immintrin.h>
 
-bool recto_lays_over(void) { return HAS_WIDE; }
+bool recto_lays_over(void) { return recto_is_wide(); }
 
 // Four pixels: a channel in sixteen bits each.
 INLINE WIDE __m256i by_255(__m256i a, __m256i b)

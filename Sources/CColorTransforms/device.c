@@ -1,5 +1,6 @@
 #define _GNU_SOURCE
 #include "device.h"
+#include "CVectors.h"
 #include "exact.h"
 #include "samples.h"
 
@@ -7,18 +8,6 @@
 #include <string.h>
 
 #define EXPORTED __attribute__((visibility("default")))
-#define INLINE static inline __attribute__((always_inline))
-
-// As CBlending's wide.h, which is of another library. Loops over vectors are there twice: for every processor, and for those that hold four fractions at once.
-#ifdef __x86_64__
-#define WIDE __attribute__((target("avx2")))
-#define HAS_WIDE __builtin_cpu_supports("avx2")
-#else
-#define WIDE
-#define HAS_WIDE false
-#endif
-#pragma clang diagnostic ignored "-Wpsabi"
-
 // Fused multiplications would round once where poppler rounds twice.
 #pragma STDC FP_CONTRACT OFF
 
@@ -101,7 +90,7 @@ WIDE static void lights_wide(const uint8_t *colors, uint32_t *pixels, int count)
 
 static void inks(const uint8_t *colors, uint32_t *pixels, int count)
 {
-    if (HAS_WIDE)
+    if (recto_is_wide())
         inks_wide(colors, pixels, count);
     else
         all_inks(colors, pixels, count);
@@ -109,7 +98,7 @@ static void inks(const uint8_t *colors, uint32_t *pixels, int count)
 
 static void lights(const uint8_t *colors, uint32_t *pixels, int count)
 {
-    if (HAS_WIDE)
+    if (recto_is_wide())
         lights_wide(colors, pixels, count);
     else
         all_lights(colors, pixels, count);

@@ -1,11 +1,9 @@
 #include "CPixels.h"
+#include "CVectors.h"
 
 #ifdef __x86_64__
 #include <immintrin.h>
-#define WIDE __attribute__((target("avx2")))
 #endif
-
-#define INLINE static inline __attribute__((always_inline))
 
 /* Two sums of two bytes each (0x00FF00FF), which no carry can cross: 4 x 255 + 2 fits ten bits. */
 INLINE uint32_t mean(uint32_t p, uint32_t q, uint32_t r, uint32_t s)
@@ -62,7 +60,7 @@ INLINE void luminosity(const uint32_t *pixels, size_t count, uint8_t *restrict t
     }
 }
 
-#ifdef WIDE
+#ifdef __x86_64__
 
 /* Of four pixels in each half of a register, the means of two each in sixteen bits a byte. */
 INLINE WIDE __m256i wide_means(const uint32_t *upper, const uint32_t *lower)
@@ -90,6 +88,16 @@ WIDE static void average_pairs_wide(
     average_pairs(upper, lower, target, x, pairs);
 }
 
+#else
+
+static void average_pairs_wide(
+    const uint32_t *upper, const uint32_t *lower, uint32_t *restrict target, size_t pairs)
+{
+    average_pairs(upper, lower, target, 0, pairs);
+}
+
+#endif
+
 WIDE static bool is_grey_wide(const uint32_t *pixels, size_t width, size_t height, size_t stride)
 {
     return is_grey(pixels, width, height, stride);
@@ -105,34 +113,27 @@ WIDE static void luminosity_wide(const uint32_t *pixels, size_t count, uint8_t *
     luminosity(pixels, count, target);
 }
 
-#define WHERE_WIDE(call) if (__builtin_cpu_supports("avx2")) call
-#else
-#define WHERE_WIDE(call)
-#endif
-
 void recto_average_row(
     const uint32_t *upper, const uint32_t *lower, size_t width, uint32_t *target, size_t count)
 {
     const size_t pairs = width / 2 < count ? width / 2 : count;
     if (pairs < count) target[pairs] = mean(upper[2 * pairs], upper[2 * pairs], lower[2 * pairs], lower[2 * pairs]);
-    WHERE_WIDE({ average_pairs_wide(upper, lower, target, pairs); return; })
-    average_pairs(upper, lower, target, 0, pairs);
+    if (recto_is_wide()) average_pairs_wide(upper, lower, target, pairs);
+    else average_pairs(upper, lower, target, 0, pairs);
 }
 
 bool recto_is_grey(const uint32_t *pixels, size_t width, size_t height, size_t stride)
 {
-    WHERE_WIDE(return is_grey_wide(pixels, width, height, stride);)
-    return is_grey(pixels, width, height, stride);
+    return (recto_is_wide() ? is_grey_wide : is_grey)(pixels, width, height, stride);
 }
 
 bool recto_is_uniform(const uint32_t *pixels, size_t width, size_t height, size_t stride)
 {
-    WHERE_WIDE(return is_uniform_wide(pixels, width, height, stride);)
-    return is_uniform(pixels, width, height, stride);
+    return (recto_is_wide() ? is_uniform_wide : is_uniform)(pixels, width, height, stride);
 }
 
 void recto_luminosity(const uint32_t *pixels, size_t count, uint8_t *target)
 {
-    WHERE_WIDE({ luminosity_wide(pixels, count, target); return; })
-    luminosity(pixels, count, target);
+    if (recto_is_wide()) luminosity_wide(pixels, count, target);
+    else luminosity(pixels, count, target);
 }

@@ -29,7 +29,7 @@
                 pixman_region32_fini(&region)
             }
             let isMasked = operation != PIXMAN_OP_MULTIPLY || seed % 3 != 1
-            let (before, expected, found) = try target.outcomes { composite in
+            let (before, expected, found) = try target.outcomes(&random) { composite in
                 composite(
                     operation, source.raw, isMasked ? mask.raw : nil, target.raw, 3, -2, 1, 4, 5, 6, Int32(width - 9),
                     Int32(height - 8))
@@ -57,7 +57,7 @@
             let isScaled = seed % 5 == 0
             if isScaled { source.scale(0.7, 0.8, PIXMAN_REPEAT_PAD) }
             let operation = Self.inFractions[seed / 5 % 7]
-            let (before, expected, found) = try target.outcomes { composite in
+            let (before, expected, found) = try target.outcomes(&random) { composite in
                 composite(
                     operation, source.raw, seed % 11 == 0 ? mask.raw : nil, target.raw, 1, 2, 0, 0, 5, 6,
                     Int32(width - 9), Int32(height - 8))
@@ -84,7 +84,7 @@
             for _ in 0..<50 {
                 try PixmanImage(PIXMAN_a8, 60, 60, &random).scale(0.5, 0.5, PIXMAN_REPEAT_PAD)
                 let mask = try PixmanImage(PIXMAN_a8, 60, 60, &random)
-                let differing = try target.differences { composite in
+                let differing = try target.differences(&random) { composite in
                     composite(PIXMAN_OP_OVER, source.raw, mask.raw, target.raw, 0, 0, 0, 0, 0, 0, 60, 60)
                 }
                 #expect(differing == 0)
@@ -121,7 +121,7 @@
             let start = (x: Int32(seed % 11 == 0 ? -2 : 1), y: Int32(seed % 13 == 0 ? 9 : 0))
             let end = (x: Int32(seed % 17 == 0 ? 9 : 0), y: Int32(seed % 19 == 0 ? -3 : 2))
             let mask = seed % 4 == 0 ? bytes.raw : seed % 4 == 1 ? alpha : seed % 4 == 2 ? bytes.raw : nil
-            let differing = try target.differences { composite in
+            let differing = try target.differences(&random) { composite in
                 composite(
                     seed % 5 < 3 ? PIXMAN_OP_OVER : PIXMAN_OP_SRC, source.raw, mask, target.raw, start.x, start.y,
                     end.x,
@@ -137,7 +137,7 @@
             let source = try PixmanImage(PIXMAN_a8r8g8b8, 48, 1100, &random)
             let mask = try PixmanImage(PIXMAN_a8, 48, 1100, &random)
             for operation in [PIXMAN_OP_OVER, PIXMAN_OP_SRC] {
-                let differing = try target.differences { composite in
+                let differing = try target.differences(&random) { composite in
                     composite(operation, source.raw, mask.raw, target.raw, 3, 0, 2, 0, 5, 0, width, 1100)
                 }
                 #expect(differing == 0)
@@ -152,7 +152,7 @@
             let sources = try (0..<40).map { _ in try PixmanImage(PIXMAN_a8r8g8b8, 60, 60, &random) }
             for source in sources { source.place((1, 0, 0.5), (0, 1, 0), PIXMAN_REPEAT_NONE) }
             for source in sources {
-                let differing = try target.differences { composite in
+                let differing = try target.differences(&random) { composite in
                     composite(PIXMAN_OP_OVER, source.raw, mask.raw, target.raw, 0, 0, 0, 0, 0, 0, 50, 50)
                 }
                 #expect(differing == 0)

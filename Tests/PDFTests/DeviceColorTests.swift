@@ -1,5 +1,6 @@
 #if os(Linux)
     import CColorTransforms
+    import CVectors
     import Glibc
     import RectoLane
     import TestSupport
@@ -47,9 +48,13 @@
             let (ours, theirs) = (try space.ours(), try space.theirs())
             #expect(unsafeBitCast(ours, to: UInt.self) != unsafeBitCast(theirs, to: UInt.self))
             var random = SeededGenerator(seed: 21)
+            defer { recto_allow_wide(true) }
             for count in [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 30, 31, 32, 33, 200_000] {
                 let colors = random.bytes(count * space.channels)
-                #expect(space.pixels(colors, ours) == space.pixels(colors, theirs), "\(count)")
+                for isWide in [false, true] {
+                    recto_allow_wide(isWide)
+                    #expect(space.pixels(colors, ours) == space.pixels(colors, theirs), "\(count)")
+                }
             }
         }
 

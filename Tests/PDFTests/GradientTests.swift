@@ -72,7 +72,7 @@
                 gradient,
                 [PIXMAN_REPEAT_PAD, PIXMAN_REPEAT_NONE, PIXMAN_REPEAT_PAD, PIXMAN_REPEAT_NORMAL][seed / 2 % 4])
             let operation = [PIXMAN_OP_OVER, PIXMAN_OP_SRC, PIXMAN_OP_MULTIPLY, PIXMAN_OP_ADD][seed / 4 % 4]
-            let differing = try target.differences { composite in
+            let differing = try target.differences(&random) { composite in
                 composite(
                     operation, gradient, seed % 7 == 0 ? mask.raw : nil, target.raw, Int32(seed % 23) - 11, -7, 2, 3, 4,
                     5,

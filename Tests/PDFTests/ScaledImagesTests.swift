@@ -27,7 +27,7 @@
             var color = pixman_color_t(red: 0x8000, green: 0x1234, blue: 0x4321, alpha: 0xa000)
             let solid = try #require(pixman_image_create_solid_fill(&color))
             defer { pixman_image_unref(solid) }
-            let differing = try target.differences { composite in
+            let differing = try target.differences(&random) { composite in
                 composite(
                     PIXMAN_OP_OVER, seed % 3 == 0 ? picture.raw : solid, mask.raw, target.raw, 3, 2,
                     Int32(seed % 13) - 6, -5,
@@ -64,7 +64,7 @@
             let mask = try PixmanImage(PIXMAN_a8, width, height, &random)
             let isMask = seed % 11 < 3
             let operation = [PIXMAN_OP_OVER, PIXMAN_OP_SRC, PIXMAN_OP_OVER, PIXMAN_OP_MULTIPLY][seed / 5 % 4]
-            let differing = try target.differences { composite in
+            let differing = try target.differences(&random) { composite in
                 composite(
                     operation, isMask ? picture.raw : source.raw, isMask ? source.raw : seed % 6 == 0 ? mask.raw : nil,
                     target.raw, Int32(seed % 13) - 6, -5, Int32(seed % 7), 3, 2, 1, Int32(width - 3), Int32(height - 4))
@@ -99,7 +99,7 @@
             let isMask = seed % 5 == 1
             let operation = [PIXMAN_OP_OVER, PIXMAN_OP_SRC, PIXMAN_OP_OVER, PIXMAN_OP_ADD, PIXMAN_OP_MULTIPLY][seed % 5]
             let mask = try PixmanImage(PIXMAN_a8, width, height, &random)
-            let differing = try target.differences { composite in
+            let differing = try target.differences(&random) { composite in
                 composite(
                     operation, isMask ? picture.raw : source.raw, isMask ? source.raw : seed % 6 == 0 ? mask.raw : nil,
                     target.raw, Int32(seed % 13) - 6, -5, Int32(seed % 7), 3, 2, 1, Int32(width - 3), Int32(height - 4))
@@ -137,7 +137,7 @@
             let mask = try PixmanImage(PIXMAN_a8, width, height, &random)
             let isMask = seed % 11 < 3
             let operation = [PIXMAN_OP_OVER, PIXMAN_OP_SRC, PIXMAN_OP_OVER, PIXMAN_OP_MULTIPLY][seed / 5 % 4]
-            let differing = try target.differences { composite in
+            let differing = try target.differences(&random) { composite in
                 let count = Int32(seed % 4 == 3 ? 1 : height - 4)
                 for y in stride(from: Int32(0), to: Int32(height - 4), by: Int(count)) {
                     composite(

@@ -1,3 +1,4 @@
+import CVectors
 import RectoGeometry
 import RectoPixels
 import TestSupport
@@ -21,14 +22,18 @@ struct AreaAverageTests {
         #expect(Self.average(picture, to: size) == picture.halved(to: size), "seed \(seed), \(picture.size)")
     }
 
-    /// One-pixel sides, the step of eight pixels and what is left of it, in both directions.
+    /// One-pixel sides, the step of eight pixels and what is left of it, in both directions, with both kinds of vectors.
     @Test(arguments: [1, 2, 3, 7, 8, 9, 15, 16, 17, 31, 32, 33], [1, 2, 3, 4, 5])
     func everySmallShape(width: Int, height: Int) {
         var generator = SeededGenerator(seed: UInt64(width * 100 + height))
         let picture = Picture(width: width, height: height, using: &generator)
+        defer { recto_allow_wide(true) }
         for halving in [Pyramid.Halving.ceiling, .floor] {
             let size = Pyramid.half(of: picture.size, halving)
-            #expect(Self.average(picture, to: size) == picture.halved(to: size))
+            for isWide in [false, true] {
+                recto_allow_wide(isWide)
+                #expect(Self.average(picture, to: size) == picture.halved(to: size))
+            }
         }
     }
 

@@ -1,11 +1,14 @@
 import CPixels
+import CVectors
 import TestSupport
 import Testing
 
 struct LuminosityTests {
-    /// Vectors, and what is left of them.
-    @Test(arguments: 1...70)
-    func isPopplersApproximation(count: Int) {
+    /// Vectors of both kinds, and what is left of them.
+    @Test(arguments: 1...70, [false, true])
+    func isPopplersApproximation(count: Int, isWide: Bool) {
+        recto_allow_wide(isWide)
+        defer { recto_allow_wide(true) }
         var generator = SeededGenerator(seed: UInt64(count))
         let pixels = (0..<count).map { _ in UInt32.random(in: 0...(.max), using: &generator) }
         var found = [UInt8](repeating: 0, count: count + 1)

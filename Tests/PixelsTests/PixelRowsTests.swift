@@ -1,3 +1,4 @@
+import CVectors
 import RectoGeometry
 import RectoPixels
 import TestSupport
@@ -13,8 +14,11 @@ struct PixelRowsTests {
         #expect(picture.buffer(noise: seed).rows.uniformColor == color, "seed \(seed)")
     }
 
-    @Test(arguments: [(1, 2), (2, 1), (5, 4), (17, 9), (64, 3)])
-    func oneOtherPixelAnywhereIsFound(width: Int, height: Int) {
+    @Test(arguments: [(1, 2), (2, 1), (5, 4), (17, 9), (64, 3)], [false, true])
+    func oneOtherPixelAnywhereIsFound(size: (width: Int, height: Int), isWide: Bool) {
+        recto_allow_wide(isWide)
+        defer { recto_allow_wide(true) }
+        let (width, height) = size
         var generator = SeededGenerator(seed: 7)
         for y in 0..<height {
             for x in 0..<width {
@@ -27,8 +31,11 @@ struct PixelRowsTests {
     }
 
     /// A single bit of a single channel, in the wide steps of a row and in what is left of them.
-    @Test(arguments: [(1, 2), (5, 4), (37, 3), (70, 2)])
-    func oneColourAnywhereIsNotGrey(width: Int, height: Int) {
+    @Test(arguments: [(1, 2), (5, 4), (37, 3), (70, 2)], [false, true])
+    func oneColourAnywhereIsNotGrey(size: (width: Int, height: Int), isWide: Bool) {
+        recto_allow_wide(isWide)
+        defer { recto_allow_wide(true) }
+        let (width, height) = size
         var generator = SeededGenerator(seed: 11)
         var picture = Picture(width: width, height: height, color: 0)
         for index in picture.pixels.indices {

@@ -1,5 +1,5 @@
 #include "places.h"
-#include "../wide.h"
+#include "CVectors.h"
 
 #include <string.h>
 
@@ -59,7 +59,7 @@ WIDE static void circles_wide(const struct recto_circles *of, int32_t width, int
 
 void recto_line_places(int64_t start, double step, int32_t width, int32_t *places)
 {
-    if (HAS_WIDE)
+    if (recto_is_wide())
         line_wide(start, step, width, places);
     else
         line(start, step, width, places);
@@ -67,7 +67,7 @@ void recto_line_places(int64_t start, double step, int32_t width, int32_t *place
 
 void recto_circles_places(const struct recto_circles *of, int32_t width, int32_t *places)
 {
-    if (HAS_WIDE)
+    if (recto_is_wide())
         circles_wide(of, width, places);
     else
         circles(of, width, places);

@@ -1,6 +1,6 @@
 #include "places.h"
 #include "ramp.h"
-#include "../wide.h"
+#include "CVectors.h"
 
 #include <stdlib.h>
 
@@ -83,7 +83,7 @@ WIDE static void find_wide(const struct recto_ramp *ramp, int32_t *places, int32
 void recto_ramp_color(struct recto_ramp *ramp, int32_t *places, int32_t width)
 {
     int32_t from, to;
-    if (HAS_WIDE)
+    if (recto_is_wide())
         find_wide(ramp, places, width, &from, &to);
     else
         find(ramp, places, width, &from, &to);

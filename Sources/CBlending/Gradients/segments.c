@@ -1,5 +1,5 @@
 #include "segments.h"
-#include "../wide.h"
+#include "CVectors.h"
 
 #include <float.h>
 #include <stdlib.h>
@@ -90,7 +90,7 @@ WIDE static void fill_wide(const struct recto_segment *segment, int32_t place, i
 
 void recto_fill_segment(const struct recto_segment *segment, int32_t place, int32_t count, uint32_t *colors)
 {
-    if (HAS_WIDE)
+    if (recto_is_wide())
         fill_wide(segment, place, count, colors);
     else
         fill(segment, place, count, colors);

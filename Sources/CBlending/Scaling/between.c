@@ -1,6 +1,6 @@
 #include "part.h"
 #include "scaled.h"
-#include "../wide.h"
+#include "CVectors.h"
 
 #include <stddef.h>
 #include <string.h>
@@ -167,7 +167,7 @@ WIDE static void read_row_wide(const struct between *b, int64_t start, int64_t s
 #define read_row_wide read_row_anywhere
 #endif
 
-bool recto_between_is_quick(void) { return HAS_WIDE; }
+bool recto_between_is_quick(void) { return recto_is_wide(); }
 
 bool recto_read_between(
     pixman_image_t *image, const struct recto_reading *reading, int32_t x, int32_t y, int32_t width, int32_t height, void *out,
@@ -193,7 +193,7 @@ bool recto_read_between(
         return false;
     b.from = recto_clamp(b.first, b.part.width - 1);
     b.to = recto_clamp(b.last, b.part.width - 1);
-    row_reader *read = HAS_WIDE ? read_row_wide : read_row_anywhere;
+    row_reader *read = recto_is_wide() ? read_row_wide : read_row_anywhere;
     for (int32_t row = 0; row < height; row++) {
         const int64_t start = recto_placed(of_columns, x, y + row) - RECTO_HALF;
         const int64_t place = recto_placed(of_rows, x, y + row) - RECTO_HALF;

@@ -3,7 +3,7 @@
 
 #include "part.h"
 #include "readings.h"
-#include "../wide.h"
+#include "CVectors.h"
 
 #include <stdbool.h>
 #include <stdint.h>

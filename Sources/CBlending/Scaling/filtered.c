@@ -129,7 +129,7 @@ bool recto_read_filtered(
             image, is_turned, (columns.least >> 16) - f.width, (columns.most >> 16) + f.width, (rows.least >> 16) - f.height,
             (rows.most >> 16) + f.height, &f.part))
         return false;
-    row_reader *read = HAS_WIDE ? read_row_wide : read_row_anywhere;
+    row_reader *read = recto_is_wide() ? read_row_wide : read_row_anywhere;
     for (int32_t row = 0; row < height; row++) {
         const struct recto_axis across = recto_axis(recto_placed(of_columns, x, y + row), f.phase_bits_across, f.width);
         const struct recto_axis down = recto_axis(recto_placed(of_rows, x, y + row), f.phase_bits_down, f.height);

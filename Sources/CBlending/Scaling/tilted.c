@@ -205,7 +205,7 @@ bool recto_read_tilted(
         return false;
     // All of it, since bits are not taken.
     if (!recto_part_take(image, false, 0, 0, 0, 0, &f.part)) return false;
-    row_reader *read = HAS_WIDE ? read_row_wide : read_row_anywhere;
+    row_reader *read = recto_is_wide() ? read_row_wide : read_row_anywhere;
     for (int32_t row = 0; row < height; row++) {
         const struct line line = {
             recto_placed(m[0], x, y + row), recto_placed(m[1], x, y + row), m[0][0], m[1][0]};
