@@ -16,7 +16,7 @@
  * are bent in other places, say by a maximum, are off by up to 22/255 beside the bend. To be asked before the first colour. */
 bool recto_grid_suits(const struct recto_exact *exact);
 
-/* One colour of four bytes, 0 beyond the channels, as three. */
-void recto_grid_color(const struct recto_exact *exact, const uint8_t *color, uint8_t *rgb);
+/* Colours of as many bytes as there are channels, as three each; never off by the order they are asked in. */
+void recto_grid_colors(const struct recto_exact *exact, const uint8_t *colors, uint8_t *rgb, uint32_t count);
 
 #endif

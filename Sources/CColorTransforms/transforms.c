@@ -101,21 +101,32 @@ static uint32_t color_at(const uint8_t *input, uint32_t channels)
 // exactly. All others, as in photographs, go the quick way.
 #define SURFACE 8
 
+static void near(const struct known *known, const uint8_t *colors, uint8_t *rgb, uint32_t count)
+{
+    if (known->way == ON_GRID) return recto_grid_colors(&known->exact, colors, rgb, count);
+    for (uint32_t i = 0; i < count; i++) recto_matrix_color(known->matrix, colors + (size_t)i * 3, rgb + (size_t)i * 3);
+}
+
 // Once for each number of channels, which the compiler then knows: that spares a call of memcpy for each pixel.
 static inline __attribute__((always_inline)) void hurry(
     const struct known *known, const uint8_t *input, uint8_t *output, uint32_t count, uint32_t channels)
 {
-    uint32_t color = color_at(input, channels);
-    for (uint32_t i = 0; i < count;) {
-        uint32_t end = i + 1, next = 0;
-        while (end < count && (next = color_at(input + (size_t)end * channels, channels)) == color) end++;
-        uint8_t *rgb = output + (size_t)i * 3;
-        if (end - i >= SURFACE) recto_answer(&known->exact, input + (size_t)i * channels, rgb, 1);
-        else if (known->way == BY_MATRIX) recto_matrix_color(known->matrix, (const uint8_t *)&color, rgb);
-        else recto_grid_color(&known->exact, (const uint8_t *)&color, rgb);
-        for (uint32_t j = i + 1; j < end; j++) memcpy(output + (size_t)j * 3, rgb, 3);
-        color = next;
-        i = end;
+    for (uint32_t i = 0, end; i < count; i = end) {
+        uint32_t color = color_at(input + (size_t)i * channels, channels), run = 1;
+        for (end = i + 1; end < count && run < SURFACE; end++) {
+            const uint32_t next = color_at(input + (size_t)end * channels, channels);
+            // Without a branch: photographs have many short runs, whose ends can't be foretold.
+            run = next == color ? run + 1 : 1;
+            color = next;
+        }
+        const bool is_surface = run == SURFACE;
+        const uint32_t surface = is_surface ? end - SURFACE : end;
+        near(known, input + (size_t)i * channels, output + (size_t)i * 3, surface - i);
+        if (!is_surface) continue;
+        while (end < count && color_at(input + (size_t)end * channels, channels) == color) end++;
+        uint8_t *rgb = output + (size_t)surface * 3;
+        recto_answer(&known->exact, input + (size_t)surface * channels, rgb, 1);
+        for (uint32_t j = surface + 1; j < end; j++) memcpy(output + (size_t)j * 3, rgb, 3);
     }
 }
 

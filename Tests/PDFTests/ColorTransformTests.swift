@@ -1,6 +1,7 @@
 #if os(Linux)
     import CColorTransforms
     import CLCMS
+    import CVectors
     import Glibc
     import RectoLane
     import TestSupport
@@ -62,6 +63,26 @@
                     let noise = (0..<5_000 * build.channels).map { _ in UInt8.random(in: 0...255, using: &random) }
                     _ = other.quickly(noise)
                     #expect(other.quickly(asked) == first)
+                }
+            }
+        }
+
+        /// By vectors of both kinds, and what is left of them; between surfaces, too, whose colours are others'.
+        @Test(arguments: Build.allCases) @Lane func rowsOfEveryLengthAreAlike(build: Build) throws {
+            let transforms = try Transforms(build)
+            var random = SeededGenerator(seed: 14)
+            let alone = random.bytes(40 * build.channels)
+            let whole = transforms.quickly(alone)
+            let surface = [UInt8](repeating: 77, count: 9 * build.channels)
+            let even = transforms.quickly(surface)
+            defer { recto_allow_wide(true) }
+            for isWide in [false, true] {
+                recto_allow_wide(isWide)
+                for count in 0...40 {
+                    let row = Array(alone.prefix(count * build.channels))
+                    #expect(transforms.quickly(row) == Array(whole.prefix(count * 3)), "\(count)")
+                    let between = transforms.quickly(surface + row + surface)
+                    #expect(between == even + Array(whole.prefix(count * 3)) + even, "\(count)")
                 }
             }
         }

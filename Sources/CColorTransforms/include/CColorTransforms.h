@@ -8,7 +8,7 @@
  * magazine of ICC photographs takes. Whoever links this library answers in lcms2's place for runs of pixels:
  *
  * - Profiles that are curves and a matrix: by adding up three vectors, 4 ns a pixel (matrix.h), off by 1/255 at most.
- * - Profiles that are tables (CMYK, many scanners'): from a grid of exact colours, 12 ns (grid.h). Of press profiles' colours 2 to
+ * - Profiles that are tables (CMYK, many scanners'): from a grid of exact colours, 4 ns (grid.h). Of press profiles' colours 2 to
  *   20 % are off by 1/255 and less than 0.5 % by more.
  * - Others, and grey ones: by lcms2, and what it answered is remembered for each colour (answers.h).
  *
