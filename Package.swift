@@ -119,7 +119,12 @@ let package = Package(
             linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),
 
         .target(
-            name: "CSoftMasks", dependencies: ["CPictures", "CPixels", "CPoppler"], path: "Sources/CSoftMasks",
+            name: "CRepeats", dependencies: ["CPoppler", "CPopplerCore"], path: "Sources/CRepeats",
+            linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),
+
+        .target(
+            name: "CSoftMasks", dependencies: ["CPictures", "CPixels", "CPoppler", "CRepeats"],
+            path: "Sources/CSoftMasks",
             linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),
 
         .target(
@@ -257,7 +262,7 @@ let package = Package(
             dependencies: [
                 "Recto", "RectoExport", "RectoAuthoring", "RectoLinks", "RectoPublishing", "RectoEPUB", "RectoServer",
                 "RectoShelf", "RectoTokens", "RectoURI", "CColorTransforms", "CSoftMasks", "CPictures",
-                "CBlending", "CClearing", "CFlate", "CReadAhead", "CLargeBlocks", "CLoadOrder",
+                "CRepeats", "CBlending", "CClearing", "CFlate", "CReadAhead", "CLargeBlocks", "CLoadOrder",
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Subprocess", package: "swift-subprocess"),
@@ -298,8 +303,8 @@ let package = Package(
             // Draws as the executable does.
             name: "TileBench",
             dependencies: [
-                "Recto", "CColorTransforms", "CSoftMasks", "CPictures", "CBlending", "CClearing", "CFlate",
-                "CReadAhead", "CLargeBlocks",
+                "Recto", "CColorTransforms", "CSoftMasks", "CPictures", "CRepeats", "CBlending", "CClearing",
+                "CFlate", "CReadAhead", "CLargeBlocks",
             ],
             path: "Tests/TileBench", swiftSettings: settings),
         .target(
@@ -338,8 +343,8 @@ let package = Package(
             "PDF",
             [
                 "RectoPDF", "RectoStructure", "RectoLane", "RectoPixels", "RectoGeometry", "RectoDiagnostics",
-                "RectoPackaging", "CPoppler", "CSoftMasks", "CPictures", "CBlending", "CClearing", "CPixels", "CPixman",
-                "CColorTransforms", "CVectors", "CLCMS", "CFlate", "CReadAhead", "CZlib",
+                "RectoPackaging", "CPoppler", "CSoftMasks", "CPictures", "CRepeats", "CBlending", "CClearing",
+                "CPixels", "CPixman", "CColorTransforms", "CVectors", "CLCMS", "CFlate", "CReadAhead", "CZlib",
             ]),
         tests("Tiles", ["RectoTiles", "RectoPixels", "RectoGeometry", "RectoDiagnostics"]),
         tests("Workers", ["RectoWorkers", "RectoSandbox", "RectoDiagnostics"]),

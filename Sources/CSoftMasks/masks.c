@@ -4,6 +4,7 @@
 
 #include <CPictures.h>
 #include <CPixels.h>
+#include <CRepeats.h>
 #include <cairo.h>
 #include <dlfcn.h>
 #include <math.h>
@@ -87,7 +88,9 @@ EXPORTED cairo_surface_t *cairo_image_surface_create(cairo_format_t format, int 
         && height >= 1 && height <= ROWS;
     if (!is_mask) {
         cairo_surface_t *picture = format == CAIRO_FORMAT_RGB24 ? recto_picture(width, height) : NULL;
-        return picture ? picture : library(format, width, height);
+        if (!picture) picture = library(format, width, height);
+        if (format == CAIRO_FORMAT_RGB24 || format == CAIRO_FORMAT_A8) recto_picture_begins(picture);
+        return picture;
     }
     for (uint32_t i = 0; i < ROWS * STRIDE; i++) levels[i] = 0xFF000000 | i % STRIDE * 0x010101;
     mask.picture = library(format, mask.width, mask.height);
@@ -146,7 +149,7 @@ static cairo_surface_t *cover(cairo_surface_t *picture)
 EXPORTED cairo_pattern_t *cairo_pattern_create_for_surface(cairo_surface_t *surface)
 {
     LIBRARY(cairo_pattern_create_for_surface);
-    if (!surface || surface != mask.picture) return library(surface);
+    if (!surface || surface != mask.picture) return library(recto_picture_ends(surface));
     // From here on the picture has its own pixels again.
     mask.picture = NULL;
     cairo_surface_t *made = cover(surface);

@@ -6,6 +6,7 @@ import CFlate
 import CLargeBlocks
 import CPictures
 import CReadAhead
+import CRepeats
 import CSoftMasks
 import Recto
 
@@ -37,7 +38,8 @@ struct DoctorCommand: AsyncParsableCommand {
             report = DoctorReport(
                 system: .current, libraries: Self.libraries(engine), fonts: try await publication.fonts(),
                 fontSet: engine.fonts, hasQuickColors: recto_color_transforms_in_force(),
-                hasSmallMasks: recto_soft_masks_in_force(), keepsPictures: recto_pictures_in_force(),
+                hasSmallMasks: recto_soft_masks_in_force(),
+                keepsPictures: recto_pictures_in_force() && recto_repeats_in_force(),
                 hasQuickBlending: recto_blending_in_force(), hasQuickFlate: recto_flate_in_force(),
                 readsAhead: recto_read_ahead_in_force(),
                 hasLargeBlocks: recto_large_blocks_in_force(), paintsOnce: recto_white_in_force(),

@@ -1,0 +1,132 @@
+#include "CRepeats.h"
+#include "Pictures.h"
+
+#include <utility>
+
+#include <dlfcn.h>
+
+class PDFDoc;
+
+namespace {
+
+const char begins[] = "_ZN11ImageStreamC1EP6Streamiii", lines[] = "_ZN11ImageStream7getLineEv", closes[] = "_ZN6PDFDocD1Ev";
+const char colors[] = "_ZN16GfxImageColorMap10getRGBLineEPhPji", grays[] = "_ZN16GfxImageColorMap11getGrayLineEPhS0_i";
+
+// Bytes. A smaller picture is decoded sooner than it is looked for, and recordings copy it.
+constexpr size_t fewestBytes = 1 << 16;
+
+template <typename Function>
+Function library(const char *symbol)
+{
+    return reinterpret_cast<Function>(dlsym(RTLD_NEXT, symbol));
+}
+
+// The picture that poppler is at. All that is static here belongs to the one thread on which it runs.
+struct Reading {
+    const ImageStream *stream = nullptr;
+    Picture picture;
+    unsigned char *line = nullptr;
+    // Of those that were read; what has only one is not known yet.
+    int count = 0;
+    bool isJudged = false;
+    cairo_surface_t *before = nullptr;
+
+    bool isFirst(const void *in, const void *out, int length) const
+    {
+        return picture.surface && !isJudged && count == 1 && in == line && length == picture.origin.width
+            && out == cairo_image_surface_get_data(picture.surface);
+    }
+};
+Reading reading;
+unsigned long repeats;
+
+// Puts a line through a colour map, but for those of a picture that is known by its first one.
+template <typename Pixel>
+void put(GfxImageColorMap *map, unsigned char *in, Pixel *out, int length, Line<Pixel> line)
+{
+    if (reading.before && in == reading.line) return;
+    line(map, in, out, length);
+    if (!reading.isFirst(in, out, length)) return;
+    reading.isJudged = true;
+    reading.picture.colors = sampled(*map, line);
+    reading.before = Pictures::same(reading.picture);
+}
+
+} // namespace
+
+extern "C" void recto_begin_image(ImageStream *image, Stream *source, int width, int components, int bits)
+    __asm__("_ZN11ImageStreamC1EP6Streamiii");
+extern "C" void recto_close_document(PDFDoc *document) __asm__("_ZN6PDFDocD1Ev");
+
+extern "C" void recto_close_document(PDFDoc *document)
+{
+    static const auto close = library<void (*)(PDFDoc *)>(closes);
+    Pictures::forget();
+    reading = {};
+    close(document);
+}
+
+extern "C" void recto_begin_image(ImageStream *image, Stream *source, int width, int components, int bits)
+{
+    static const auto begin = library<void (*)(ImageStream *, Stream *, int, int, int)>(begins);
+    begin(image, source, width, components, bits);
+    reading = {};
+    BaseStream *base = source->getBaseStream();
+    // Pictures within a page's content begin at no place of the file.
+    if (!base || dynamic_cast<EmbedStream *>(base) || !base->getDict()) return;
+    reading.stream = image;
+    reading.picture.origin = {base->getDict()->getXRef(), base->getStart(), base->getLength(), width, components, bits};
+}
+
+void recto_picture_begins(cairo_surface_t *surface)
+{
+    const bool isExpected = reading.stream && !reading.picture.surface && reading.count == 0
+        && cairo_image_surface_get_width(surface) == reading.picture.origin.width
+        && static_cast<size_t>(cairo_image_surface_get_stride(surface)) * cairo_image_surface_get_height(surface) >= fewestBytes;
+    if (!isExpected) return;
+    reading.picture.surface = surface;
+    Pictures::next();
+}
+
+unsigned char *ImageStream::getLine()
+{
+    static const auto line = library<unsigned char *(*)(ImageStream *)>(lines);
+    if (this != reading.stream) return line(this);
+    if (reading.before) return reading.line;
+    reading.count++;
+    return reading.line = line(this);
+}
+
+void GfxImageColorMap::getRGBLine(unsigned char *in, unsigned int *out, int length)
+{
+    static const auto line = library<Line<unsigned int>>(colors);
+    put(this, in, out, length, line);
+}
+
+void GfxImageColorMap::getGrayLine(unsigned char *in, unsigned char *out, int length)
+{
+    static const auto line = library<Line<unsigned char>>(grays);
+    put(this, in, out, length, line);
+}
+
+cairo_surface_t *recto_picture_ends(cairo_surface_t *surface)
+{
+    if (!surface || surface != reading.picture.surface) return surface;
+    const Reading read = std::exchange(reading, {});
+    if (read.before) {
+        repeats++;
+        return read.before;
+    }
+    if (read.isJudged && read.count == cairo_image_surface_get_height(surface)) Pictures::remember(read.picture);
+    return surface;
+}
+
+unsigned long recto_repeats(void) { return repeats; }
+
+bool recto_repeats_in_force(void)
+{
+    return dlsym(RTLD_DEFAULT, begins) == reinterpret_cast<void *>(recto_begin_image)
+        && dlsym(RTLD_DEFAULT, closes) == reinterpret_cast<void *>(recto_close_document)
+        && dlsym(RTLD_DEFAULT, lines) != library<void *>(lines) && dlsym(RTLD_DEFAULT, colors) != library<void *>(colors)
+        && dlsym(RTLD_DEFAULT, grays) != library<void *>(grays);
+}
