@@ -119,7 +119,7 @@ let package = Package(
             linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),
 
         .target(
-            name: "CRepeats", dependencies: ["CPoppler", "CPopplerCore"], path: "Sources/CRepeats",
+            name: "CRepeats", dependencies: ["CPictures", "CPoppler", "CPopplerCore"], path: "Sources/CRepeats",
             linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),
 
         .target(
@@ -128,7 +128,7 @@ let package = Package(
             linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),
 
         .target(
-            name: "CPictures", dependencies: ["CPoppler", "CPixman"], path: "Sources/CPictures",
+            name: "CPictures", dependencies: ["CLargeBlocks", "CPoppler", "CPixman"], path: "Sources/CPictures",
             linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),
 
         .target(
@@ -141,7 +141,7 @@ let package = Package(
             linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),
 
         .target(
-            name: "CFlate", dependencies: ["CPopplerCore", "CZlib", "CDeflate"], path: "Sources/CFlate",
+            name: "CFlate", dependencies: ["CPopplerCore", "CVectors", "CZlib", "CDeflate"], path: "Sources/CFlate",
             linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),
         .target(
             name: "CReadAhead", dependencies: ["CPopplerCore"], path: "Sources/CReadAhead",

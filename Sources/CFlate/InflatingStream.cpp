@@ -28,7 +28,7 @@ void InflatingStream::rewind()
     isTried = false;
     plain = plainEnd = next = end = nullptr;
     if (!prediction.isNone()) {
-        row.assign(prediction.margin() + prediction.rowBytes(), 0);
+        row.assign(prediction.rowBytes(), 0);
         raw.resize(prediction.rowBytes());
     }
 }
@@ -198,7 +198,7 @@ bool InflatingStream::nextRow()
     const size_t count = read(raw.data(), raw.size());
     if (count == 0) return false;
     prediction.undo(tag, raw.data(), count, row.data());
-    next = row.data() + prediction.margin();
+    next = row.data();
     end = next + prediction.rowBytes();
     return true;
 }

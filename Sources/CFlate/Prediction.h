@@ -16,11 +16,10 @@ public:
     bool isNone() const { return kind == None; }
     // Before each row.
     bool hasTags() const { return kind == PNG; }
-    // Of a row without its tag, and with the pixel before it, which is zero.
+    // Of a row without its tag.
     size_t rowBytes() const { return bytes; }
-    size_t margin() const { return pixel; }
 
-    // `row` has the margin, then the row above; what is in the margin stays zero.
+    // `row` is the row above, and no part of `raw`; of one that was cut off, the rest stays.
     void undo(int tag, const unsigned char *raw, size_t count, unsigned char *row) const;
 
 private:

@@ -1,8 +1,10 @@
 #include "WholeStream.h"
 
 #include <algorithm>
+#include <new>
 
 #include <libdeflate.h>
+#include <sys/resource.h>
 
 // In this order only: each of the two includes the other.
 #include <Object.h>
@@ -10,7 +12,16 @@
 
 namespace {
 
-constexpr size_t first = 1 << 12, mostPacked = 2 << 20, mostPlain = 8 << 20;
+constexpr size_t first = 1 << 12;
+
+// Bytes unpacked, more than a page at 300 dpi in colour; no more than a sixteenth of what the process may have. zlib takes twice as long.
+size_t mostPlain()
+{
+    constexpr size_t most = 64 << 20;
+    rlimit limit;
+    const bool isBounded = getrlimit(RLIMIT_DATA, &limit) == 0 && limit.rlim_cur != RLIM_INFINITY;
+    return isBounded ? std::min<size_t>(most, limit.rlim_cur / 16) : most;
+}
 constexpr size_t checksumSize = 4;
 
 // One for all streams: poppler runs on one thread, and a decompressor keeps nothing from one to the next.
@@ -31,7 +42,12 @@ bool WholeStream::begin(Stream &source)
 
 bool WholeStream::finish(Stream &source)
 {
-    while (!isRead && bytes.size() < mostPacked) read(source, std::min(bytes.size(), mostPacked - bytes.size()));
+    const size_t most = mostPlain() / 2;
+    try {
+        while (!isRead && bytes.size() < most) read(source, std::min(bytes.size(), most - bytes.size()));
+    } catch (const std::bad_alloc &) {
+        return false;  // what is read so far is there
+    }
     return isRead && unpack();
 }
 
@@ -46,10 +62,10 @@ void WholeStream::read(Stream &source, size_t most)
 
 bool WholeStream::unpack()
 {
-    // Most is packed to more than a quarter.
-    size_t room = std::min(4 * (bytes.size() + first), mostPlain);
-    Outcome outcome = unpack(room);
-    while (outcome == Larger && room < mostPlain) outcome = unpack(room = std::min(4 * room, mostPlain));
+    // Most is packed to more than a quarter. Of all the room what is not needed is not touched.
+    const size_t room = 4 * (bytes.size() + first), most = mostPlain();
+    Outcome outcome = unpack(std::min(room, most));
+    if (outcome == Larger && room < most) outcome = unpack(most);
     if (outcome == Sound) {
         bytes = {};
     } else {
@@ -61,7 +77,8 @@ bool WholeStream::unpack()
 WholeStream::Outcome WholeStream::unpack(size_t room)
 {
     if (!decompressor()) return Unsound;
-    plain.reset(new unsigned char[room]);
+    plain.reset(new (std::nothrow) unsigned char[room]);
+    if (!plain) return Unsound;
     size_t read = 0;
     switch (libdeflate_deflate_decompress_ex(decompressor(), bytes.data(), bytes.size(), plain.get(), room, &read, &count)) {
     case LIBDEFLATE_SUCCESS: break;

@@ -1,5 +1,6 @@
 #if os(Linux)
     import CFlate
+    import CVectors
     import CZlib
     import RectoGeometry
     import RectoLane
@@ -85,7 +86,7 @@
             let stream = hexadecimal(data)
             let picture = """
                 << /Subtype /Image /Width \(width) /Height \(height) /BitsPerComponent \(packing.bits)
-                /ColorSpace /Device\(packing.colors == 1 ? "Gray" : "RGB") /Length \(stream.utf8.count) \(filter) >>
+                /ColorSpace /Device\([1: "Gray", 4: "CMYK"][packing.colors] ?? "RGB") /Length \(stream.utf8.count) \(filter) >>
                 stream
                 \(stream)
                 endstream
@@ -120,10 +121,15 @@
             Packing(predictor: 15, filters: [4, 2, 0, 1, 3]), Packing(predictor: 15, filters: [3, 4, 1], colors: 1),
             Packing(predictor: 15, filters: [1, 2, 4], colors: 1, bits: 4),
             Packing(predictor: 15, filters: [4, 3], colors: 1, bits: 1),
+            Packing(predictor: 15, filters: [1, 2, 4, 3], colors: 4), Packing(predictor: 2, colors: 4),
+            Packing(predictor: 15, filters: [4, 3, 1], colors: 4, bits: 4),
         ]
 
-        @Test(arguments: packings) @Lane func whatWasPackedIsDrawn(packing: Packing) throws {
+        @Test(arguments: packings, [true, false]) @Lane func whatWasPackedIsDrawn(packing: Packing, isWide: Bool) throws
+        {
             #expect(recto_flate_in_force())
+            recto_allow_wide(isWide)
+            defer { recto_allow_wide(true) }
             let rows = Self.rows(packing)
             let plain = try Self.draw(packing, Array(rows.joined()), "/Filter /AHx")
             let data = try Self.compress(packing.packed(rows))

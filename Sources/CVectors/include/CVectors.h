@@ -18,10 +18,18 @@
 /* All functions with vectors are inlined, so that how those are handed over means nothing. */
 #pragma clang diagnostic ignored "-Wpsabi"
 
+#ifdef __cplusplus
+extern "C" {
+#endif
+
 /* Whether the caller takes what is WIDE. */
 bool recto_is_wide(void);
 
 /* Whether the caller's thread may; at first it may. So that tests see both kinds of loops on one processor. */
 void recto_allow_wide(bool is_allowed);
+
+#ifdef __cplusplus
+}
+#endif
 
 #endif
