@@ -2,6 +2,7 @@
 #include "CLargeBlocks.h"
 
 #include <errno.h>
+#include <stdatomic.h>
 #include <stddef.h>
 #include <stdint.h>
 #include <stdlib.h>
@@ -20,6 +21,15 @@
 // Below that, what is gained is less than the two calls of the system.
 #define LARGE (2 * HUGE_PAGE)
 
+static bool (*_Atomic release)(void);
+
+// Whether it may be there the second time.
+static bool is_short(const void *block, size_t size)
+{
+    bool (*const ask)(void) = !block && size >= LARGE ? atomic_load_explicit(&release, memory_order_relaxed) : NULL;
+    return ask && ask();
+}
+
 void *__libc_malloc(size_t size);
 void *__libc_calloc(size_t count, size_t size);
 
@@ -35,18 +45,29 @@ static void *in_huge_pages(void *block, size_t size)
     return block;
 }
 
-__attribute__((visibility("default"))) void *malloc(size_t size) { return in_huge_pages(__libc_malloc(size), size); }
+__attribute__((visibility("default"))) void *malloc(size_t size)
+{
+    void *block = __libc_malloc(size);
+    if (is_short(block, size)) block = __libc_malloc(size);
+    return in_huge_pages(block, size);
+}
 
 __attribute__((visibility("default"))) void *calloc(size_t count, size_t size)
 {
     void *block = __libc_calloc(count, size);
-    // A product that does not fit has no block.
-    return in_huge_pages(block, block ? count * size : 0);
+    size_t bytes;
+    if (__builtin_mul_overflow(count, size, &bytes)) return block;
+    if (is_short(block, bytes)) block = __libc_calloc(count, size);
+    return in_huge_pages(block, bytes);
 }
+
+void recto_when_short(bool (*ask)(void)) { atomic_store_explicit(&release, ask, memory_order_relaxed); }
 
 bool recto_large_blocks_in_force(void) { return true; }
 
 #else
+
+void recto_when_short(bool (*ask)(void)) { (void)ask; }
 
 bool recto_large_blocks_in_force(void) { return false; }
 

@@ -1,5 +1,7 @@
 #define _GNU_SOURCE
 #include "CPictures.h"
+#include "held.h"
+#include "pictures.h"
 #include "stock.h"
 
 #include <cairo.h>
@@ -26,6 +28,9 @@ static const cairo_user_data_key_t all_kept;
 // Of a picture: the recording that keeps it.
 static const cairo_user_data_key_t keeper;
 
+// Whether it was drawn on something that is neither a picture nor kept for: SVG, of which cairo has a recording of its own.
+static const cairo_user_data_key_t elsewhere;
+
 // Whether a recording is gone, and its pictures go with it.
 static bool is_dropping;
 
@@ -42,7 +47,8 @@ static void unmap(pixman_image_t *image, void *mapping)
 }
 
 /* Of the kind that a picture is copied into, but nothing is written to it: memory that is mapped and never touched, rows that are
- * longer than the picture's, so that cairo leaves the copying to pixman, and a clip that lets nothing through. */
+ * longer than the picture's, so that cairo leaves the copying to pixman, and a clip that lets nothing through. It can't be written
+ * to, either: what can counts as memory that the process has (RLIMIT_DATA), of which there may be none left. */
 static pixman_image_t *empty(__typeof__(&pixman_image_create_bits) library, pixman_format_code_t format, int width, int height)
 {
     const size_t stride = (((size_t)width * PIXMAN_FORMAT_BPP(format) + 31) / 32 + 1) * 4;
@@ -50,7 +56,7 @@ static pixman_image_t *empty(__typeof__(&pixman_image_create_bits) library, pixm
     struct mapping *mapping = malloc(sizeof *mapping);
     if (!mapping) return NULL;
     mapping->size = stride * (size_t)height;
-    mapping->start = mmap(NULL, mapping->size, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+    mapping->start = mmap(NULL, mapping->size, PROT_READ, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
     pixman_image_t *image = mapping->start == MAP_FAILED ? NULL : library(format, width, height, mapping->start, (int)stride);
     if (!image) {
         if (mapping->start != MAP_FAILED) munmap(mapping->start, mapping->size);
@@ -76,20 +82,29 @@ EXPORTED pixman_image_t *pixman_image_create_bits(
     return image ? image : library(format, width, height, bits, stride);
 }
 
+void recto_drop_picture(cairo_surface_t *picture)
+{
+    const bool was_dropping = is_dropping;
+    is_dropping = !cairo_surface_get_user_data(picture, &elsewhere);
+    cairo_surface_destroy(picture);
+    is_dropping = was_dropping;
+}
+
 static void drop(void *first)
 {
-    is_dropping = true;
     for (struct kept *kept = first, *next; kept; kept = next) {
         next = kept->next;
-        cairo_surface_destroy(kept->picture);
+        // A picture may outlive the recording, and the next one be where that was.
+        (void)cairo_surface_set_user_data(kept->picture, &keeper, NULL, NULL);
+        if (!recto_hold(kept->picture)) recto_drop_picture(kept->picture);
         free(kept);
     }
-    is_dropping = false;
     recto_stock_turn();
 }
 
 static void keep(cairo_surface_t *recording, cairo_surface_t *picture)
 {
+    recto_held_turn();
     if (cairo_surface_get_user_data(picture, &keeper) == recording) return;
     struct kept *kept = malloc(sizeof *kept), *first = cairo_surface_get_user_data(recording, &all_kept);
     if (!kept) return;
@@ -125,19 +140,27 @@ static bool is_seen(cairo_t *context, cairo_pattern_t *pattern, cairo_surface_t 
     return left_most < right && right_most > left && top_most < bottom && bottom_most > top;
 }
 
-// Whether a pattern is a picture that a recording would have to copy.
-static bool is_copied(cairo_pattern_t *pattern, cairo_surface_t *recording, cairo_surface_t **picture)
+// The picture that a pattern is, if it is one that matters.
+static cairo_surface_t *picture_of(cairo_pattern_t *pattern)
 {
-    return cairo_surface_get_type(recording) == CAIRO_SURFACE_TYPE_RECORDING
-        && cairo_pattern_get_surface(pattern, picture) == CAIRO_STATUS_SUCCESS
-        && cairo_surface_get_type(*picture) == CAIRO_SURFACE_TYPE_IMAGE
-        && (long long)cairo_image_surface_get_stride(*picture) * cairo_image_surface_get_height(*picture) >= FEWEST_BYTES;
+    cairo_surface_t *picture;
+    const bool is_picture = cairo_pattern_get_surface(pattern, &picture) == CAIRO_STATUS_SUCCESS
+        && cairo_surface_get_type(picture) == CAIRO_SURFACE_TYPE_IMAGE
+        && (long long)cairo_image_surface_get_stride(picture) * cairo_image_surface_get_height(picture) >= FEWEST_BYTES;
+    return is_picture ? picture : NULL;
 }
 
 void recto_keep_picture(cairo_t *context, cairo_pattern_t *pattern)
 {
-    cairo_surface_t *recording = cairo_get_target(context), *picture = NULL;
-    if (is_copied(pattern, recording, &picture) && is_seen(context, pattern, picture)) keep(recording, picture);
+    cairo_surface_t *target = cairo_get_target(context), *picture = picture_of(pattern);
+    if (!picture) return;
+    switch (cairo_surface_get_type(target)) {
+    case CAIRO_SURFACE_TYPE_RECORDING:
+        if (is_seen(context, pattern, picture)) keep(target, picture);
+        break;
+    case CAIRO_SURFACE_TYPE_IMAGE: break;
+    default: (void)cairo_surface_set_user_data(picture, &elsewhere, target, NULL);
+    }
 }
 
 EXPORTED void cairo_set_source(cairo_t *context, cairo_pattern_t *source)

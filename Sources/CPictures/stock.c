@@ -40,7 +40,7 @@ void *recto_stock_take(size_t size)
     }
     void *start = malloc(rounded(size));
     if (start) return start;
-    for (struct block *block = stock; block < stock + COUNT; block++) drop(block);
+    recto_stock_empty();
     return malloc(rounded(size));
 }
 
@@ -70,4 +70,9 @@ void recto_stock_turn(void)
         if (block->start && block->is_old) drop(block);
         block->is_old = true;
     }
+}
+
+void recto_stock_empty(void)
+{
+    for (struct block *block = stock; block < stock + COUNT; block++) drop(block);
 }

@@ -17,4 +17,7 @@ void recto_stock_return(void *block, size_t size);
  * quarter of the memory that the process may have. */
 void recto_stock_turn(void);
 
+/* Gives all of it back. */
+void recto_stock_empty(void);
+
 #endif

@@ -1,6 +1,7 @@
 #include "CRepeats.h"
 #include "Pictures.h"
 
+#include <memory>
 #include <utility>
 
 #include <dlfcn.h>
@@ -21,6 +22,11 @@ Function library(const char *symbol)
     return reinterpret_cast<Function>(dlsym(RTLD_NEXT, symbol));
 }
 
+struct Destroy {
+    void operator()(cairo_surface_t *surface) const { cairo_surface_destroy(surface); }
+};
+using Owned = std::unique_ptr<cairo_surface_t, Destroy>;
+
 // The picture that poppler is at. All that is static here belongs to the one thread on which it runs.
 struct Reading {
     const ImageStream *stream = nullptr;
@@ -29,7 +35,8 @@ struct Reading {
     // Of those that were read; what has only one is not known yet.
     int count = 0;
     bool isJudged = false;
-    cairo_surface_t *before = nullptr;
+    // Owned, since what is held may be let go of meanwhile.
+    Owned before;
 
     bool isFirst(const void *in, const void *out, int length) const
     {
@@ -49,7 +56,7 @@ void put(GfxImageColorMap *map, unsigned char *in, Pixel *out, int length, Line<
     if (!reading.isFirst(in, out, length)) return;
     reading.isJudged = true;
     reading.picture.colors = sampled(*map, line);
-    reading.before = Pictures::same(reading.picture);
+    if (cairo_surface_t *before = Pictures::same(reading.picture)) reading.before.reset(cairo_surface_reference(before));
 }
 
 } // namespace
@@ -61,8 +68,8 @@ extern "C" void recto_close_document(PDFDoc *document) __asm__("_ZN6PDFDocD1Ev")
 extern "C" void recto_close_document(PDFDoc *document)
 {
     static const auto close = library<void (*)(PDFDoc *)>(closes);
-    Pictures::forget();
     reading = {};
+    Pictures::forget();
     close(document);
 }
 
@@ -83,9 +90,7 @@ void recto_picture_begins(cairo_surface_t *surface)
     const bool isExpected = reading.stream && !reading.picture.surface && reading.count == 0
         && cairo_image_surface_get_width(surface) == reading.picture.origin.width
         && static_cast<size_t>(cairo_image_surface_get_stride(surface)) * cairo_image_surface_get_height(surface) >= fewestBytes;
-    if (!isExpected) return;
-    reading.picture.surface = surface;
-    Pictures::next();
+    if (isExpected) reading.picture.surface = surface;
 }
 
 unsigned char *ImageStream::getLine()
@@ -111,14 +116,14 @@ void GfxImageColorMap::getGrayLine(unsigned char *in, unsigned char *out, int le
 
 cairo_surface_t *recto_picture_ends(cairo_surface_t *surface)
 {
-    if (!surface || surface != reading.picture.surface) return surface;
-    const Reading read = std::exchange(reading, {});
+    if (!surface || surface != reading.picture.surface) return cairo_surface_reference(surface);
+    Reading read = std::exchange(reading, {});
     if (read.before) {
         repeats++;
-        return read.before;
+        return read.before.release();
     }
     if (read.isJudged && read.count == cairo_image_surface_get_height(surface)) Pictures::remember(read.picture);
-    return surface;
+    return cairo_surface_reference(surface);
 }
 
 unsigned long recto_repeats(void) { return repeats; }

@@ -149,7 +149,12 @@ static cairo_surface_t *cover(cairo_surface_t *picture)
 EXPORTED cairo_pattern_t *cairo_pattern_create_for_surface(cairo_surface_t *surface)
 {
     LIBRARY(cairo_pattern_create_for_surface);
-    if (!surface || surface != mask.picture) return library(recto_picture_ends(surface));
+    if (!surface || surface != mask.picture) {
+        cairo_surface_t *shown = recto_picture_ends(surface);
+        cairo_pattern_t *pattern = library(shown);
+        cairo_surface_destroy(shown);
+        return pattern;
+    }
     // From here on the picture has its own pixels again.
     mask.picture = NULL;
     cairo_surface_t *made = cover(surface);

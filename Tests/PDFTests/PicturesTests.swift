@@ -71,6 +71,51 @@
             #expect(count.gone == 5)
         }
 
+        /// A recording is often where the one before it was.
+        @Test @Lane func aPictureOfManyRecordingsIsKeptByEach() throws {
+            let count = Count()
+            let picture = try #require(cairo_image_surface_create(CAIRO_FORMAT_RGB24, 300, 200))
+            Self.fill(picture) { 0xFF00_FF00 }
+            Self.tellWhenGone(picture, count)
+            var recording: Recording?
+            for _ in 0..<20 {
+                recording = nil
+                let next = try Recording()
+                cairo_set_source_surface(next.context, picture, 0, 0)
+                let pattern = try #require(cairo_get_source(next.context))
+                cairo_set_source(next.context, pattern)
+                cairo_paint(next.context)
+                cairo_set_source_rgb(next.context, 0, 0, 0)
+                recording = next
+            }
+            cairo_surface_destroy(picture)
+            #expect(recording != nil && count.gone == 0)
+            recording = nil
+            #expect(count.gone == 1)
+        }
+
+        /// Those that were wanted first go first, where there are more than can be held.
+        @Test @Lane func aWantedPictureOutlivesItsRecording() throws {
+            recto_release_pictures()
+            defer { recto_release_pictures() }
+            let counts = (0..<20).map { _ in Count() }
+            for (number, count) in counts.enumerated() {
+                let recording = try Recording()
+                let picture = try #require(cairo_image_surface_create(CAIRO_FORMAT_RGB24, 300, 200))
+                Self.fill(picture) { UInt32(number) }
+                Self.tellWhenGone(picture, count)
+                recto_want_picture(picture)
+                let pattern = try #require(cairo_pattern_create_for_surface(picture))
+                cairo_surface_destroy(picture)
+                cairo_set_source(recording.context, pattern)
+                cairo_paint(recording.context)
+                cairo_pattern_destroy(pattern)
+            }
+            #expect(counts.map(\.gone) == Array(repeating: 1, count: 4) + Array(repeating: 0, count: 16))
+            recto_release_pictures()
+            #expect(counts.allSatisfy { $0.gone == 1 })
+        }
+
         @Test @Lane func smallOnesAreCopied() throws {
             let count = Count()
             let recording = try Recording()

@@ -3,6 +3,10 @@
 
 #include <stdbool.h>
 
+#ifdef __cplusplus
+extern "C" {
+#endif
+
 /* cairo 1.16 copies each picture that a page is recorded with: poppler lets go of it as soon as it is drawn, and what a recording
  * holds of a surface that goes away is a copy, even if the surface goes away together with the recording. Of a scan at 600 dpi that
  * is 139 MB a second time, a fifth of the page's time and half of its memory. Whoever links this library answers in cairo's place
@@ -24,7 +28,17 @@ struct _cairo;
 struct _cairo_pattern;
 void recto_keep_picture(struct _cairo *context, struct _cairo_pattern *pattern);
 
+/* Says of a picture that it is drawn again and again: it is held beyond the recording that keeps it, for those to come. */
+void recto_want_picture(struct _cairo_surface *picture);
+
+/* Lets go of all that is held, as when nothing of its document will be drawn any more. */
+void recto_release_pictures(void);
+
 /* Whether this process's calls of cairo come here. Not where symbols are bound library by library, as on macOS. */
 bool recto_pictures_in_force(void);
+
+#ifdef __cplusplus
+}
+#endif
 
 #endif

@@ -10,8 +10,7 @@ extern "C" {
 /* poppler decodes a picture as often as a page draws it: a shadow that InDesign put under each of 37 shapes took 5 s and 780 MB, for
  * each time is a picture of its own to cairo, too. Whoever links this library answers in poppler's place when it reads lines of a
  * picture. Of one that the same stream of the file gave before, and that a recording still has, the first line is read and no
- * other, and the pattern is made of the one before. What comes again is held for the pages to come, too: an eighth of the memory that
- * the process may have, at most, and none of it that 64 other pictures have followed.
+ * other, and the pattern is made of the one before. What comes again CPictures holds for the pages to come.
  *
  * The same stream may look otherwise a second time, by a rendering intent or a colour space that the page names. So the first line
  * has to come out the same, and some colours by the colour map.
@@ -25,8 +24,8 @@ extern "C" {
 struct _cairo_surface;
 void recto_picture_begins(struct _cairo_surface *surface);
 
-/* What a pattern is to be made of, of a surface that poppler is done with: itself or the picture that was before, whose owner the
- * caller does not become. */
+/* What a pattern is to be made of, of a surface that poppler is done with: itself or the picture that was before; the caller's to
+ * destroy. */
 struct _cairo_surface *recto_picture_ends(struct _cairo_surface *surface);
 
 /* How many pictures were not decoded again since the process began. */

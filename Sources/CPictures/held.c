@@ -1,0 +1,95 @@
+#include "held.h"
+#include "CPictures.h"
+#include "pictures.h"
+#include "stock.h"
+
+#include <CLargeBlocks.h>
+#include <stddef.h>
+#include <sys/resource.h>
+
+#define MOST_UNBOUNDED ((size_t)64 << 20)
+// In pictures that were kept.
+#define LONGEST 64
+
+static struct held {
+    cairo_surface_t *picture;
+    size_t bytes;
+    unsigned long last;
+} held[16];
+#define COUNT (sizeof held / sizeof *held)
+
+static unsigned long now;
+
+// Only this thread's blocks can have what is held here in their place.
+static _Thread_local bool is_popplers;
+
+static const cairo_user_data_key_t wanted;
+
+void recto_want_picture(cairo_surface_t *picture)
+{
+    // Without it the picture is decoded again.
+    (void)cairo_surface_set_user_data(picture, &wanted, held, NULL);
+}
+
+static void release(struct held *slot)
+{
+    cairo_surface_t *picture = slot->picture;
+    slot->picture = NULL;
+    if (picture) recto_drop_picture(picture);
+}
+
+void recto_release_pictures(void)
+{
+    for (struct held *slot = held; slot < held + COUNT; slot++) release(slot);
+    recto_stock_empty();
+}
+
+static bool give_back(void)
+{
+    if (is_popplers) recto_release_pictures();
+    return is_popplers;
+}
+
+static size_t most(void)
+{
+    struct rlimit limit;
+    const bool is_bounded = getrlimit(RLIMIT_DATA, &limit) == 0 && limit.rlim_cur != RLIM_INFINITY;
+    return is_bounded ? (size_t)limit.rlim_cur / 16 : MOST_UNBOUNDED;
+}
+
+void recto_held_turn(void)
+{
+    now++;
+    for (struct held *slot = held; slot < held + COUNT; slot++)
+        if (slot->picture && slot->last + LONGEST < now) release(slot);
+}
+
+bool recto_hold(cairo_surface_t *picture)
+{
+    const size_t bytes = (size_t)cairo_image_surface_get_stride(picture) * (size_t)cairo_image_surface_get_height(picture);
+    if (!cairo_surface_get_user_data(picture, &wanted) || bytes > most()) return false;
+    for (struct held *slot = held; slot < held + COUNT; slot++) {
+        if (slot->picture != picture) continue;
+        slot->last = now;
+        return false;
+    }
+    for (;;) {
+        struct held *empty = NULL, *oldest = NULL;
+        size_t all = bytes;
+        for (struct held *slot = held; slot < held + COUNT; slot++) {
+            if (!slot->picture) {
+                empty = slot;
+                continue;
+            }
+            all += slot->bytes;
+            if (!oldest || slot->last < oldest->last) oldest = slot;
+        }
+        if (empty && all <= most()) {
+            is_popplers = true;
+            recto_when_short(give_back);
+            *empty = (struct held){picture, bytes, now};
+            return true;
+        }
+        release(oldest);
+    }
+}
