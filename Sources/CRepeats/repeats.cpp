@@ -111,6 +111,8 @@ void GfxImageColorMap::getRGBLine(unsigned char *in, unsigned int *out, int leng
 void GfxImageColorMap::getGrayLine(unsigned char *in, unsigned char *out, int length)
 {
     static const auto line = library<Line<unsigned char>>(grays);
+    // A mask with a matte is read once more, for each pixel of its picture, which may not be known.
+    if (getMatteColor()) return line(this, in, out, length);
     put(this, in, out, length, line);
 }
 
