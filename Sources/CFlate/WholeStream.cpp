@@ -12,7 +12,7 @@
 
 namespace {
 
-constexpr size_t first = 1 << 12;
+constexpr size_t first = 1 << 12, largeRoom = 4 << 20;
 
 // Bytes unpacked, more than a page at 300 dpi in colour; no more than a sixteenth of what the process may have. zlib takes twice as long.
 size_t mostPlain()
@@ -62,10 +62,12 @@ void WholeStream::read(Stream &source, size_t most)
 
 bool WholeStream::unpack()
 {
-    // Most is packed to more than a quarter. Of all the room what is not needed is not touched.
-    const size_t room = 4 * (bytes.size() + first), most = mostPlain();
-    Outcome outcome = unpack(std::min(room, most));
-    if (outcome == Larger && room < most) outcome = unpack(most);
+    // Most is packed to more than a quarter. All the room at once comes in huge pages, of which one takes longer to be cleared than
+    // most streams to be unpacked.
+    const size_t most = mostPlain();
+    size_t room = std::min(4 * (bytes.size() + first), most);
+    Outcome outcome = unpack(room);
+    while (outcome == Larger && room < most) outcome = unpack(room = room < largeRoom ? std::min(4 * room, most) : most);
     if (outcome == Sound) {
         bytes = {};
     } else {

@@ -5,8 +5,9 @@
 
 #include <GfxState.h>
 
-/* What a colour map makes of some colours, the same ones each time: two maps that agree in them are taken to be the same. */
-using Colors = std::array<unsigned int, 32>;
+/* What a colour map makes of some colours, the same ones each time: two maps that agree in them, and in a line of the picture, are taken
+ * to be the same. Few, since each may ask lcms2 for five of its own. */
+using Colors = std::array<unsigned int, 8>;
 
 // What makes pixels of a line's components: the library's own, whose object is the first argument.
 template <typename Pixel>
