@@ -1,6 +1,7 @@
 #include "CRepeats.h"
 #include "Pictures.h"
 
+#include <cstring>
 #include <memory>
 #include <utility>
 
@@ -31,10 +32,14 @@ using Owned = std::unique_ptr<cairo_surface_t, Destroy>;
 struct Reading {
     const ImageStream *stream = nullptr;
     Picture picture;
+    // The line that was read last, and how many were.
     unsigned char *line = nullptr;
-    // Of those that were read; what has only one is not known yet.
     int count = 0;
+    // Whether the first line has been looked at, and said if there is such a picture.
     bool isJudged = false;
+    // Whether it is a mask that newer versions of poppler read once more while they decode the picture that it is of: that may be
+    // another time of the same stream. InDesign's shadows have one.
+    bool hasMatte = false;
     // Owned, since what is held may be let go of meanwhile.
     Owned before;
 
@@ -45,16 +50,29 @@ struct Reading {
     }
 };
 Reading reading;
+// Masks with a matte, which poppler lets go of before it reads them: of the picture to come, and of the one that it is at.
+Owned matteToCome, matte;
 unsigned long repeats;
+
+// Onto a row of the surface that poppler fills, what the picture before has there.
+void copy(void *row, size_t bytes)
+{
+    const auto offset = static_cast<unsigned char *>(row) - cairo_image_surface_get_data(reading.picture.surface);
+    memcpy(row, cairo_image_surface_get_data(reading.before.get()) + offset, bytes);
+}
 
 // Puts a line through a colour map, but for those of a picture that is known by its first one.
 template <typename Pixel>
 void put(GfxImageColorMap *map, unsigned char *in, Pixel *out, int length, Line<Pixel> line)
 {
-    if (reading.before && in == reading.line) return;
+    if (reading.before && in == reading.line) {
+        if (reading.hasMatte) copy(out, static_cast<size_t>(length) * sizeof *out);
+        return;
+    }
     line(map, in, out, length);
     if (!reading.isFirst(in, out, length)) return;
     reading.isJudged = true;
+    reading.hasMatte = map->getMatteColor() != nullptr;
     reading.picture.colors = sampled(*map, line);
     if (cairo_surface_t *before = Pictures::same(reading.picture)) reading.before.reset(cairo_surface_reference(before));
 }
@@ -69,6 +87,8 @@ extern "C" void recto_close_document(PDFDoc *document)
 {
     static const auto close = library<void (*)(PDFDoc *)>(closes);
     reading = {};
+    matte.reset();
+    matteToCome.reset();
     Pictures::forget();
     close(document);
 }
@@ -78,6 +98,7 @@ extern "C" void recto_begin_image(ImageStream *image, Stream *source, int width,
     static const auto begin = library<void (*)(ImageStream *, Stream *, int, int, int)>(begins);
     begin(image, source, width, components, bits);
     reading = {};
+    matte = std::move(matteToCome);
     BaseStream *base = source->getBaseStream();
     // Pictures within a page's content begin at no place of the file.
     if (!base || dynamic_cast<EmbedStream *>(base) || !base->getDict()) return;
@@ -111,8 +132,6 @@ void GfxImageColorMap::getRGBLine(unsigned char *in, unsigned int *out, int leng
 void GfxImageColorMap::getGrayLine(unsigned char *in, unsigned char *out, int length)
 {
     static const auto line = library<Line<unsigned char>>(grays);
-    // A mask with a matte is read once more, for each pixel of its picture, which may not be known.
-    if (getMatteColor()) return line(this, in, out, length);
     put(this, in, out, length, line);
 }
 
@@ -122,6 +141,7 @@ cairo_surface_t *recto_picture_ends(cairo_surface_t *surface)
     Reading read = std::exchange(reading, {});
     if (read.before) {
         repeats++;
+        if (read.hasMatte) matteToCome.reset(cairo_surface_reference(surface));
         return read.before.release();
     }
     if (read.isJudged && read.count == cairo_image_surface_get_height(surface)) Pictures::remember(read.picture);

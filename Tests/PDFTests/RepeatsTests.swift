@@ -70,13 +70,13 @@
             #expect(repeats == 4)
         }
 
-        /// What a mask took from a picture's colours is given back with the mask's pixels, by those versions of poppler that know of it.
-        @Test @Lane func aMaskWithAMatteIsDecodedAgain() throws {
+        /// Versions of poppler that know of mattes decode the picture again.
+        @Test @Lane func aMaskWithAMatteLooksTheSame() throws {
             let masked = Self.picture(3, "/ColorSpace /DeviceRGB /SMask 1001 0 R")
             let mask = Self.picture(1, "/ColorSpace /DeviceGray /Matte [0.2 0.5 0.7]")
             let (found, repeats, expected) = try Self.outcomes(["X1000", "X1000"], [1000: masked, 1001: mask])
             #expect(found == expected)
-            #expect(repeats < 2)
+            #expect(repeats == 1 || repeats == 2)
         }
 
         /// In a form DeviceRGB may stand for another colour space than on the page; its own pictures are alike.
