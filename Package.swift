@@ -141,7 +141,8 @@ let package = Package(
             linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),
 
         .target(
-            name: "CFlate", dependencies: ["CPopplerCore", "CVectors", "CZlib", "CDeflate"], path: "Sources/CFlate",
+            name: "CFlate", dependencies: ["CLargeBlocks", "CPopplerCore", "CVectors", "CZlib", "CDeflate"],
+            path: "Sources/CFlate",
             linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),
         .target(
             name: "CReadAhead", dependencies: ["CPopplerCore"], path: "Sources/CReadAhead",

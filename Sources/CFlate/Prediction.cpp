@@ -108,12 +108,11 @@ INLINE void undoSamples(const unsigned char *raw, size_t count, unsigned char *o
 template <Filter filter>
 INLINE void undo(const unsigned char *raw, size_t count, unsigned char *out, size_t pixel)
 {
-    const size_t whole = pixel == 3 || pixel == 4 ? count / pixel * pixel : 0;
     if (pixel == 1) return undoBytes<filter>(raw, count, out);
-    // A row that was cut off within a pixel.
-    if (whole < count) return undoSamples<filter>(raw, count, out, pixel);
-    if (pixel == 3) return undoPixels<3, filter>(raw, count, out);
-    undoPixels<4, filter>(raw, count, out);
+    // A row may be cut off within a pixel.
+    if (pixel == 3 && count % 3 == 0) return undoPixels<3, filter>(raw, count, out);
+    if (pixel == 4 && count % 4 == 0) return undoPixels<4, filter>(raw, count, out);
+    undoSamples<filter>(raw, count, out, pixel);
 }
 
 INLINE void undo(int tag, const unsigned char *raw, size_t count, unsigned char *row, size_t pixel)

@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <new>
 
+#include <CLargeBlocks.h>
 #include <libdeflate.h>
-#include <sys/resource.h>
 
 // In this order only: each of the two includes the other.
 #include <Object.h>
@@ -13,16 +13,14 @@
 namespace {
 
 constexpr size_t first = 1 << 12, largeRoom = 4 << 20;
+constexpr size_t checksumSize = 4;
 
 // Bytes unpacked, more than a page at 300 dpi in colour; no more than a sixteenth of what the process may have. zlib takes twice as long.
 size_t mostPlain()
 {
     constexpr size_t most = 64 << 20;
-    rlimit limit;
-    const bool isBounded = getrlimit(RLIMIT_DATA, &limit) == 0 && limit.rlim_cur != RLIM_INFINITY;
-    return isBounded ? std::min<size_t>(most, limit.rlim_cur / 16) : most;
+    return std::min(most, recto_part_of_memory(16, most));
 }
-constexpr size_t checksumSize = 4;
 
 // One for all streams: poppler runs on one thread, and a decompressor keeps nothing from one to the next.
 libdeflate_decompressor *decompressor()

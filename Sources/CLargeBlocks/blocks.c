@@ -6,6 +6,7 @@
 #include <stddef.h>
 #include <stdint.h>
 #include <stdlib.h>
+#include <sys/resource.h>
 
 #ifdef __has_feature
 #if __has_feature(address_sanitizer) || __has_feature(thread_sanitizer)
@@ -72,3 +73,10 @@ void recto_when_short(bool (*ask)(void)) { (void)ask; }
 bool recto_large_blocks_in_force(void) { return false; }
 
 #endif
+
+size_t recto_part_of_memory(size_t parts, size_t otherwise)
+{
+    struct rlimit limit;
+    const bool is_bounded = getrlimit(RLIMIT_DATA, &limit) == 0 && limit.rlim_cur != RLIM_INFINITY;
+    return is_bounded ? (size_t)limit.rlim_cur / parts : otherwise;
+}

@@ -5,7 +5,6 @@
 
 #include <CLargeBlocks.h>
 #include <stddef.h>
-#include <sys/resource.h>
 
 #define MOST_UNBOUNDED ((size_t)64 << 20)
 // In pictures that were kept.
@@ -50,12 +49,7 @@ static bool give_back(void)
     return is_popplers;
 }
 
-static size_t most(void)
-{
-    struct rlimit limit;
-    const bool is_bounded = getrlimit(RLIMIT_DATA, &limit) == 0 && limit.rlim_cur != RLIM_INFINITY;
-    return is_bounded ? (size_t)limit.rlim_cur / 16 : MOST_UNBOUNDED;
-}
+static size_t most(void) { return recto_part_of_memory(16, MOST_UNBOUNDED); }
 
 void recto_held_turn(void)
 {

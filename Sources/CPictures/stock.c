@@ -1,8 +1,8 @@
 #include "stock.h"
 
+#include <CLargeBlocks.h>
 #include <stdbool.h>
 #include <stdlib.h>
-#include <sys/resource.h>
 
 // Bytes. What is smaller stays in the heap anyway.
 #define LARGE ((size_t)32 << 20)
@@ -46,9 +46,7 @@ void *recto_stock_take(size_t size)
 
 void recto_stock_return(void *start, size_t size)
 {
-    struct rlimit limit;
-    const bool is_bounded = getrlimit(RLIMIT_DATA, &limit) == 0 && limit.rlim_cur != RLIM_INFINITY;
-    const size_t most = is_bounded ? (size_t)limit.rlim_cur / 4 : MOST_UNBOUNDED;
+    const size_t most = recto_part_of_memory(4, MOST_UNBOUNDED);
     struct block *empty = NULL;
     size_t all = rounded(size);
     for (struct block *block = stock; block < stock + COUNT; block++) {

@@ -1,7 +1,9 @@
 #ifndef RECTO_COLORS_H
 #define RECTO_COLORS_H
 
+#include <algorithm>
 #include <array>
+#include <iterator>
 
 #include <GfxState.h>
 

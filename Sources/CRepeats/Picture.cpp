@@ -28,8 +28,3 @@ bool Picture::isSame(const Picture &other) const
         && cairo_image_surface_get_height(surface) == cairo_image_surface_get_height(other.surface)
         && memcmp(cairo_image_surface_get_data(surface), cairo_image_surface_get_data(other.surface), rowBytes(surface)) == 0;
 }
-
-size_t Picture::bytes() const
-{
-    return static_cast<size_t>(cairo_image_surface_get_stride(surface)) * cairo_image_surface_get_height(surface);
-}

@@ -25,7 +25,6 @@ struct Picture {
 
     // Whether the other one has the same content, judged by its first line.
     bool isSame(const Picture &other) const;
-    size_t bytes() const;
 };
 
 #endif

@@ -2,6 +2,7 @@
 #define RECTO_CLARGEBLOCKS_H
 
 #include <stdbool.h>
+#include <stddef.h>
 
 #ifdef __cplusplus
 extern "C" {
@@ -20,6 +21,9 @@ bool recto_large_blocks_in_force(void);
 /* Who is asked, when a large block is not to be had, to give back what can be had again; on the thread that wants the block, in the
  * middle of whatever it does. Where it says that it did, the block is asked for once more. */
 void recto_when_short(bool (*release)(void));
+
+/* Bytes: one of so many parts of the memory that the process may have (RLIMIT_DATA), or `otherwise` where that is not bounded. */
+size_t recto_part_of_memory(size_t parts, size_t otherwise);
 
 #ifdef __cplusplus
 }
