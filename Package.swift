@@ -183,8 +183,8 @@ let package = Package(
         room(
             "Tiles",
             [
-                "CBaselineJPEG", "CDeflate", "CJPEG", "CSPNG", "CTIFF", "CWebP", "RectoPixels", "RectoGeometry",
-                "RectoDiagnostics",
+                "CBaselineJPEG", "CDeflate", "CJPEG", "CPixels", "CSPNG", "CTIFF", "CWebP", "RectoPixels",
+                "RectoGeometry", "RectoDiagnostics",
             ]),
         room(
             "Workers",

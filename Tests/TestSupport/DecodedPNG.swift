@@ -15,6 +15,8 @@ public struct DecodedPNG: Sendable {
     public let colorType: Int
     /// Bits of a sample or of a palette index.
     public let bitDepth: Int
+    /// Those that rows were filtered with, by their numbers in the file.
+    public let filters: Set<Int>
 
     public init(_ bytes: [UInt8]) throws {
         let context = spng_ctx_new(0)
@@ -22,14 +24,29 @@ public struct DecodedPNG: Sendable {
         var header = spng_ihdr()
         var size = 0
         // libspng reads the file's bytes until the picture is decoded, so all of it happens while they stand still.
-        let rgb = try bytes.withUnsafeBytes { bytes in
+        let (rgb, filters) = try bytes.withUnsafeBytes { bytes in
             try Self.check(spng_set_png_buffer(context, bytes.baseAddress, bytes.count))
             try Self.check(spng_get_ihdr(context, &header))
             try Self.check(spng_decoded_image_size(context, Int32(SPNG_FMT_RGB8.rawValue), &size))
             var rgb = [UInt8](repeating: 0, count: size)
-            try Self.check(spng_decode_image(context, &rgb, rgb.count, Int32(SPNG_FMT_RGB8.rawValue), 0))
-            return rgb
+            var filters: Set<Int> = []
+            try Self.check(
+                spng_decode_image(
+                    context, nil, 0, Int32(SPNG_FMT_RGB8.rawValue), Int32(SPNG_DECODE_PROGRESSIVE.rawValue)))
+            let rowBytes = size / max(1, Int(header.height))
+            var result: Int32 = 0
+            while result == 0 {
+                var row = spng_row_info()
+                try Self.check(spng_get_row_info(context, &row))
+                filters.insert(Int(row.filter))
+                result = rgb.withUnsafeMutableBytes {
+                    spng_decode_row(context, $0.baseAddress.map { $0 + Int(row.row_num) * rowBytes }, rowBytes)
+                }
+            }
+            if result != SPNG_EOI.rawValue { try Self.check(result) }
+            return (rgb, filters)
         }
+        self.filters = filters
         width = Int(header.width)
         height = Int(header.height)
         colorType = Int(header.color_type)

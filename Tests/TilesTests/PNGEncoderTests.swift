@@ -92,20 +92,54 @@ struct PNGEncoderTests {
         }
     }
 
-    /// Rows that come bit by bit are not filtered.
-    @Test func photographsAreFiltered() throws {
-        var generator = SeededGenerator(seed: 4)
+    /// Slopes with a little noise, in colours or in greys.
+    static func photograph(isGrey: Bool, _ generator: inout SeededGenerator) -> Picture {
         var photograph = Picture(width: 128, height: 128, color: 0)
         for index in photograph.pixels.indices {
             let (x, y) = (UInt32(index % 128), UInt32(index / 128))
             let noise = UInt32.random(in: 0...3, using: &generator)
-            photograph.pixels[index] = (x + y / 2 + noise) << 16 | (2 * x / 3 + y / 3 + noise) << 8 | (x / 2 + noise)
+            let grey = 2 * x / 3 + y / 3 + noise
+            photograph.pixels[index] =
+                isGrey ? grey * 0x01_01_01 : (x + y / 2 + noise) << 16 | grey << 8 | (x / 2 + noise)
         }
+        return photograph
+    }
+
+    /// Rows that come bit by bit are not filtered.
+    @Test(arguments: [false, true])
+    func photographsAreFiltered(isGrey: Bool) throws {
+        var generator = SeededGenerator(seed: 4)
+        let photograph = Self.photograph(isGrey: isGrey, &generator)
         let encoder = PNGEncoder()
         let filtered = try encoder.encode(photograph.buffer().rows)
+        let decoded = try DecodedPNG(filtered)
+        #expect(Picture(decoded) == photograph)
+        #expect(decoded.colorType == (isGrey ? Self.grey : Self.colour))
+        #expect(decoded.filters == [0, 4])
         let plain = try encoder.encode(photograph, strips: &generator)
-        #expect(Picture(try DecodedPNG(filtered)) == photograph)
-        #expect(filtered.count * 10 < plain.count * 8, "\(filtered.count) bytes, \(plain.count) without a filter")
+        #expect(filtered.count * 10 < plain.count * 7, "\(filtered.count) bytes, \(plain.count) without a filter")
+    }
+
+    /// Strokes that come again, as letters do, with edges between two colours.
+    @Test(arguments: [false, true])
+    func lettersAreNotFiltered(isGrey: Bool) throws {
+        var generator = SeededGenerator(seed: 4)
+        var page = Picture(width: 256, height: 256, color: 0xE6_E6E6)
+        for index in page.pixels.indices where (index / 256 % 16) < 11 {
+            let (x, y) = (index % 256, index / 256 % 16)
+            let isStroke = (x * 7 + x / 16 * 5 + y * 3) % 16 < 4
+            // More shades than a palette takes, at edges only.
+            let (edge, other) = (
+                UInt32.random(in: 40...230, using: &generator), UInt32.random(in: 0...9, using: &generator)
+            )
+            let isEdge = !isStroke && (x * 7 + y * 3) % 16 == 4
+            let shade = isStroke ? 40 : isEdge ? edge : 230
+            page.pixels[index] = isGrey ? shade * 0x01_01_01 : shade << 16 | (270 - shade) << 8 | (isEdge ? other : 0)
+        }
+        let decoded = try DecodedPNG(try PNGEncoder().encode(page.buffer().rows))
+        #expect(Picture(decoded) == page)
+        #expect(decoded.colorType == (isGrey ? Self.grey : Self.colour))
+        #expect(decoded.filters == [0])
     }
 
     @Test(arguments: [(3, palette), (9000, colour)])

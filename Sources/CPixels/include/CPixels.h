@@ -25,6 +25,20 @@ bool recto_is_uniform(const uint32_t *pixels, size_t width, size_t height, size_
 /* Writes the luminosity of each pixel as poppler weighs it for soft masks: 0.3 red, 0.59 green and 0.11 blue in 65,536ths, rounded. */
 void recto_luminosity(const uint32_t *pixels, size_t count, uint8_t *target);
 
+/* Writes what PNG's filter 4 (Paeth) leaves of a row: each byte less what those before it, above it and before that one foretell (PNG,
+ * section 9.4). step is the bytes from a pixel to the next; before the first pixel there are zeros. target lies in neither row. */
+void recto_subtract_foretold(
+    const uint8_t *row, const uint8_t *above, size_t step, size_t count, uint8_t *target);
+
+typedef struct {
+    /* Of each byte, as a signed one, without its sign. */
+    uint64_t sum;
+    /* Bytes that are not zero. */
+    uint64_t count;
+} recto_residues;
+
+recto_residues recto_weigh_residues(const uint8_t *residues, size_t count);
+
 /* What follows is remembered here, by each thread for itself.
  *
  * Says that the caller's thread is about to paint over all of these pixels, so that to clear them first would be for nothing; NULL:

@@ -1,0 +1,55 @@
+#include "CPixels.h"
+#include "CVectors.h"
+
+/* What a byte's neighbours foretell. The estimate is left + upper - corner, and whichever is nearest to it is taken, left before upper
+ * before corner; the distances are |upper - corner|, |left - corner| and |left + upper - 2 corner|. All stays within bytes, of which a
+ * vector holds twice as many: where both differences have the same sign, the third distance is their sum and never the least, so that
+ * it may end at 255; else it is the difference of the two. */
+INLINE uint8_t foretold(uint8_t left, uint8_t upper, uint8_t corner)
+{
+    const uint8_t to_left = upper > corner ? upper - corner : corner - upper;
+    const uint8_t to_upper = left > corner ? left - corner : corner - left;
+    const bool is_between = (upper > corner) != (left > corner);
+    const uint8_t apart = to_left > to_upper ? to_left - to_upper : to_upper - to_left;
+    const uint8_t to_corner = is_between ? apart : 255;
+    const uint8_t other = to_upper <= to_corner ? upper : corner;
+    const uint8_t nearer = to_upper < to_corner ? to_upper : to_corner;
+    return to_left <= nearer ? left : other;
+}
+
+INLINE void subtract(
+    const uint8_t *restrict row, const uint8_t *restrict above, size_t step, size_t count, uint8_t *restrict target)
+{
+    for (size_t x = 0; x < step && x < count; x++) target[x] = row[x] - above[x];
+    for (size_t x = step; x < count; x++) target[x] = row[x] - foretold(row[x - step], above[x], above[x - step]);
+}
+
+WIDE static void subtract_wide(
+    const uint8_t *restrict row, const uint8_t *restrict above, size_t step, size_t count, uint8_t *restrict target)
+{
+    subtract(row, above, step, count, target);
+}
+
+void recto_subtract_foretold(
+    const uint8_t *row, const uint8_t *above, size_t step, size_t count, uint8_t *target)
+{
+    (recto_is_wide() ? subtract_wide : subtract)(row, above, step, count, target);
+}
+
+INLINE recto_residues weigh(const uint8_t *residues, size_t count)
+{
+    uint64_t sum = 0, zeros = 0;
+    for (size_t x = 0; x < count; x++) {
+        const uint8_t residue = residues[x], less = 0 - residue;
+        sum += residue < less ? residue : less;
+        zeros += residue == 0;
+    }
+    return (recto_residues) { sum, count - zeros };
+}
+
+WIDE static recto_residues weigh_wide(const uint8_t *residues, size_t count) { return weigh(residues, count); }
+
+recto_residues recto_weigh_residues(const uint8_t *residues, size_t count)
+{
+    return (recto_is_wide() ? weigh_wide : weigh)(residues, count);
+}
