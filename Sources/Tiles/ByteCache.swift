@@ -39,8 +39,11 @@ public final class ByteCache: Sendable {
 
     private let state: Mutex<State>
 
-    /// - Parameter budget: The most bytes to keep.
+    /// The most bytes to keep.
+    public let budget: Int
+
     public init(budget: Int) {
+        self.budget = budget
         state = Mutex(State(entries: LeastRecentlyUsed(budget: budget)))
     }
 

@@ -37,10 +37,13 @@ public struct Encoding: Hashable, Sendable, Codable {
     }
 
     /// A fresh encoder; it belongs to whoever made it and stays on one thread.
-    public func makeEncoder() -> any TileEncoder {
+    ///
+    /// - Parameter memory: What it may hold of a picture beside its caller's pixels, in bytes: with less than ten for each pixel, PNGs
+    ///   whose rows come bit by bit are larger and take longer.
+    public func makeEncoder(memory: Int = 32 << 20) -> any TileEncoder {
         switch format {
         case .jpeg: JPEGEncoder(quality: quality)
-        case .png: PNGEncoder()
+        case .png: PNGEncoder(limit: memory)
         case .webp: WebPEncoder(quality: quality, lossless: lossless)
         }
     }

@@ -90,7 +90,7 @@ extension SpreadExportOptions {
         case .jpeg: JPEGEncoder(quality: quality)
         case .webp: WebPEncoder(quality: quality, lossless: lossless)
         case .tiff: TIFFEncoder(dpi: dpi)
-        default: PNGPictureEncoder(dpi: dpi, limit: memory / 4)
+        default: PNGEncoder(dpi: dpi, limit: memory / 4)
         }
     }
 

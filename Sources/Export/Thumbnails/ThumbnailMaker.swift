@@ -57,9 +57,7 @@ struct ThumbnailMaker {
                 try Caption.draw(cell.label, size: 12, color: Color(red: 0x33, green: 0x33, blue: 0x33), on: line)
             }
         }
-        let encoder: any TileEncoder =
-            request.encoding.format == .png ? PNGPictureEncoder() : request.encoding.makeEncoder()
-        return (ThumbnailRequest.Reply(lost: lost), try encoder.encode(buffer.rows))
+        return (ThumbnailRequest.Reply(lost: lost), try request.encoding.makeEncoder().encode(buffer.rows))
     }
 
     private func draw(_ cell: ThumbnailLayout.Cell, _ request: ThumbnailRequest, into target: PixelRows) throws(Failure)

@@ -168,9 +168,10 @@ public final class DocumentRenderer {
         }
     }
 
-    private func encoder(_ encoding: Encoding) -> any TileEncoder {
+    /// The one for these files, which is kept; it may hold a third as much as display lists.
+    func encoder(_ encoding: Encoding) -> any TileEncoder {
         if let known = encoders[encoding] { return known }
-        let encoder = encoding.makeEncoder()
+        let encoder = encoding.makeEncoder(memory: cache.budget / 3)
         encoders[encoding] = encoder
         return encoder
     }

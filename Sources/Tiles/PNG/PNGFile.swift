@@ -32,9 +32,11 @@ final class PNGFile {
 
     /// The file's bytes.
     ///
-    /// - Parameter scanlines: All rows, the filter's byte before each.
+    /// - Parameters:
+    ///   - perMetre: The resolution that the file states; none where 0.
+    ///   - scanlines: All rows, the filter's byte before each.
     func bytes(
-        width: Int, height: Int, _ kind: Kind, scanlines: UnsafeRawBufferPointer
+        width: Int, height: Int, _ kind: Kind, perMetre: Int, scanlines: UnsafeRawBufferPointer
     ) throws(Failure) -> [UInt8] {
         // Not into the file itself, whose memory would stay as large as the bound.
         let scratch = UnsafeMutableRawBufferPointer.allocate(
@@ -55,6 +57,10 @@ final class PNGFile {
         }
         // Deflate, the five filters, not interlaced.
         Self.append("IHDR", header + [0, 0, 0], to: &file)
+        if perMetre > 0 {
+            let each = Self.bigEndian(perMetre)
+            Self.append("pHYs", each + each + [1], to: &file)
+        }
         if case .indexed(let palette) = kind {
             Self.append("PLTE", palette.colors.flatMap { Self.bigEndian(Int($0)).dropFirst() }, to: &file)
         }

@@ -26,9 +26,6 @@ struct Palette {
         codes = found
     }
 
-    /// Whether all colours are greys.
-    var isGrey: Bool { colors.allSatisfy { $0 & 0xFF == $0 >> 8 & 0xFF && $0 & 0xFF == $0 >> 16 } }
-
     /// Bits a pixel needs as an index: 1, 2, 4 or 8.
     var bitDepth: Int {
         switch colors.count {
@@ -42,17 +39,7 @@ struct Palette {
     /// Bytes of a row of indices.
     func rowBytes(width: Int) -> Int { (width * bitDepth + 7) / 8 }
 
-    /// Rows of indices, packed from the high bit on, each row starting on a byte.
-    func indices(of pixels: PixelRows) -> [UInt8] {
-        let rowBytes = rowBytes(width: pixels.width)
-        return [UInt8](unsafeUninitializedCapacity: rowBytes * pixels.height) { bytes, count in
-            count = rowBytes * pixels.height
-            guard let start = bytes.baseAddress else { return }
-            for y in 0..<pixels.height { write(row: y, of: pixels, to: start + y * rowBytes) }
-        }
-    }
-
-    /// Writes the indices of one row, ``rowBytes(width:)`` bytes.
+    /// Writes the indices of one row, ``rowBytes(width:)`` bytes, packed from the high bit on.
     func write(row y: Int, of pixels: PixelRows, to bytes: UnsafeMutablePointer<UInt8>) {
         defer { pixels.endAccess() }
         let depth = bitDepth
