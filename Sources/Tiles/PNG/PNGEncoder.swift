@@ -19,6 +19,9 @@ public final class PNGEncoder: TileEncoder {
     /// more than zlib's of level 6 on one of them; 5 takes an eighth to a quarter longer for files 2 to 3 % smaller.
     private static let level: Int32 = 4
 
+    /// PNG (Third Edition), section 7.1.
+    private static let maximumSide = Int(Int32.max)
+
     /// Of a pixel in colour: its bytes in the file before and after they are packed.
     private static let bytesToWrite = 6
 
@@ -34,6 +37,7 @@ public final class PNGEncoder: TileEncoder {
     public static var libraries: [String] { [PNGFile.library, "libspng \(String(cString: spng_version_string()))"] }
 
     public func encode(_ pixels: PixelRows) throws(Failure) -> [UInt8] {
+        try Self.check(width: pixels.width, height: pixels.height)
         // A grey of more than 16 shades needs no table and as many bits.
         let isGrey = pixels.isGrey
         if let palette = Palette(of: pixels, maximum: isGrey ? 16 : 256) {
@@ -81,6 +85,12 @@ public final class PNGEncoder: TileEncoder {
             scanlines: UnsafeRawBufferPointer(rebasing: scanlines[..<count]))
     }
 
+    private static func check(width: Int, height: Int) throws(Failure) {
+        guard max(width, height) <= maximumSide else {
+            throw Failure(.tooLarge, "PNG: \(width) x \(height) px are over the format's \(maximumSide) px a side")
+        }
+    }
+
     private func fileWriter() throws(Failure) -> PNGFile {
         if let file { return file }
         let made = try PNGFile(level: Self.level)
@@ -91,6 +101,7 @@ public final class PNGEncoder: TileEncoder {
     // MARK: - Row by row
 
     public func begin(width: Int, height: Int) throws(Failure) {
+        try Self.check(width: width, height: height)
         (gathered, stream) = (nil, nil)
         size = (width, height)
         filled = 0
