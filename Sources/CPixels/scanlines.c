@@ -1,6 +1,50 @@
 #include "CPixels.h"
 #include "CVectors.h"
 
+#include <string.h>
+
+#ifdef __x86_64__
+#include <immintrin.h>
+#endif
+
+/* Four bytes at a time, of which the next pixel takes the last back. */
+INLINE void write_colors(const uint32_t *pixels, size_t from, size_t count, uint8_t *target)
+{
+    for (size_t x = from; x < count; x++) {
+        const uint32_t bytes = __builtin_bswap32(pixels[x] << 8);
+        memcpy(target + 3 * x, &bytes, sizeof bytes);
+    }
+}
+
+#ifdef __x86_64__
+
+WIDE static void write_colors_wide(const uint32_t *pixels, size_t count, uint8_t *target)
+{
+    const __m128i order = _mm_setr_epi8(2, 1, 0, 6, 5, 4, 10, 9, 8, 14, 13, 12, -1, -1, -1, -1);
+    size_t x = 0;
+    /* Four pixels are written as sixteen bytes: the two behind them have to be there. */
+    for (; x + 6 <= count; x += 4) {
+        const __m128i four = _mm_loadu_si128((const __m128i *)(pixels + x));
+        _mm_storeu_si128((__m128i *)(target + 3 * x), _mm_shuffle_epi8(four, order));
+    }
+    write_colors(pixels, x, count, target);
+}
+
+#else
+
+static void write_colors_wide(const uint32_t *pixels, size_t count, uint8_t *target)
+{
+    write_colors(pixels, 0, count, target);
+}
+
+#endif
+
+void recto_write_colors(const uint32_t *pixels, size_t count, uint8_t *target)
+{
+    if (recto_is_wide()) write_colors_wide(pixels, count, target);
+    else write_colors(pixels, 0, count, target);
+}
+
 /* What a byte's neighbours foretell. The estimate is left + upper - corner, and whichever is nearest to it is taken, left before upper
  * before corner; the distances are |upper - corner|, |left - corner| and |left + upper - 2 corner|. All stays within bytes, of which a
  * vector holds twice as many: where both differences have the same sign, the third distance is their sum and never the least, so that

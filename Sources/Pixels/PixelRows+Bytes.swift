@@ -16,13 +16,8 @@ extension PixelRows {
     }
 
     /// Writes red, green and blue of each pixel of a row, and one byte behind the row that means nothing.
-    ///
-    /// Four bytes are written at a time, of which the next pixel takes the last back.
     package func writeColors(ofRow y: Int, to bytes: UnsafeMutableRawPointer) {
         defer { endAccess() }
-        let row = row(y)
-        for x in 0..<width {
-            bytes.storeBytes(of: (row[x] << 8).bigEndian, toByteOffset: 3 * x, as: UInt32.self)
-        }
+        recto_write_colors(row(y).baseAddress, width, bytes.assumingMemoryBound(to: UInt8.self))
     }
 }

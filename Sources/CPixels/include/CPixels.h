@@ -25,6 +25,9 @@ bool recto_is_uniform(const uint32_t *pixels, size_t width, size_t height, size_
 /* Writes the luminosity of each pixel as poppler weighs it for soft masks: 0.3 red, 0.59 green and 0.11 blue in 65,536ths, rounded. */
 void recto_luminosity(const uint32_t *pixels, size_t count, uint8_t *target);
 
+/* Writes red, green and blue of each pixel, and one byte behind the last that means nothing. */
+void recto_write_colors(const uint32_t *pixels, size_t count, uint8_t *target);
+
 /* Writes what PNG's filter 4 (Paeth) leaves of a row: each byte less what those before it, above it and before that one foretell (PNG,
  * section 9.4). step is the bytes from a pixel to the next; before the first pixel there are zeros. target lies in neither row. */
 void recto_subtract_foretold(
