@@ -51,14 +51,7 @@ struct ForetoldBytesTests {
                 }
                 var found = [UInt8](repeating: 0, count: 512)
                 recto_subtract_foretold(row, above, 1, 512, &found)
-                for left in 0..<256 {
-                    let (toLeft, toUpper) = (abs(Int(upper) - Int(corner)), abs(left - Int(corner)))
-                    let toCorner = abs(left + Int(upper) - 2 * Int(corner))
-                    let foretold =
-                        toLeft <= toUpper && toLeft <= toCorner
-                        ? UInt8(left) : toUpper <= toCorner ? upper : corner
-                    if found[2 * left + 1] != 0 &- foretold { wrong += 1 }
-                }
+                if found != Self.residues(row, above, step: 1) { wrong += 1 }
             }
         }
         #expect(wrong == 0)

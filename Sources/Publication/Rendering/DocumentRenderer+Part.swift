@@ -34,7 +34,7 @@ extension DocumentRenderer {
             raster: raster, reduction: reduction, x: Double(region.x) * factor, y: Double(region.y) * factor,
             width: Double(region.width) * factor, height: Double(region.height) * factor,
             scale: (smaller.x * factor, smaller.y * factor))
-        let encoder = encoder(part.encoding)
+        let encoder = pictureEncoder(part.encoding)
         try encoder.begin(width: turned.width, height: turned.height)
         let rows = max(1, Int(Double(Self.stripPixels) / (source.width * source.scale.y)))
         if part.turns == .none, !part.isMirrored {

@@ -51,7 +51,7 @@ public final class DocumentRenderer {
     /// - Throws: ``Failure`` `.usage` for a tile that is not in the pyramid; else as ``DisplayList``.
     public func tile(_ key: TileKey, _ drawing: PageDrawing = .displayList) throws(Failure) -> EncodedTile {
         EncodedTile(
-            bytes: try encoder(key.encoding).encode(try pixels(of: key, drawing).rows),
+            bytes: try tileEncoder(key.encoding).encode(try pixels(of: key, drawing).rows),
             mediaType: key.encoding.format.mediaType)
     }
 
@@ -105,7 +105,7 @@ public final class DocumentRenderer {
         var deep = appearance
         deep.scale *= Double(1 << halvings)
         let raster = try raster(drawing, page: page, deep)
-        let encoder = encoder(encoding)
+        let encoder = pictureEncoder(encoding)
         try encoder.begin(width: rect.width, height: rect.height)
         var y = rect.y
         while y < rect.maxY {
@@ -168,10 +168,15 @@ public final class DocumentRenderer {
         }
     }
 
-    /// The one for these files, which is kept; it may hold a third as much as display lists.
-    func encoder(_ encoding: Encoding) -> any TileEncoder {
+    /// For one picture: what it has gathered goes with it, also of one that could not be drawn to its end.
+    ///
+    /// It may hold a third as much as display lists.
+    func pictureEncoder(_ encoding: Encoding) -> any TileEncoder { encoding.makeEncoder(memory: cache.budget / 3) }
+
+    /// For tiles, which are whole when they are encoded; it is kept.
+    private func tileEncoder(_ encoding: Encoding) -> any TileEncoder {
         if let known = encoders[encoding] { return known }
-        let encoder = encoding.makeEncoder(memory: cache.budget / 3)
+        let encoder = encoding.makeEncoder()
         encoders[encoding] = encoder
         return encoder
     }

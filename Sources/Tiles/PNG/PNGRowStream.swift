@@ -10,7 +10,7 @@ import RectoPixels
 
 /// A PNG of 24-bit colour whose rows come bit by bit, through libspng.
 ///
-/// For pictures that are too large to be held: zlib takes four times libdeflate's time for files of the same size.
+/// For pictures that are too large to be held: zlib takes twice libdeflate's time for files of the same size.
 final class PNGRowStream {
     private let context: OpaquePointer
 
