@@ -14,15 +14,20 @@ let settings: [SwiftSetting] =
         .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
     ] + (isFuzzing ? [.unsafeFlags(["-sanitize=fuzzer,address"])] : [])
 
-/// A room of the house: `Sources/<folder>` as module `Recto<folder>`.
-func room(_ folder: String, _ dependencies: [Target.Dependency] = []) -> Target {
-    .target(name: "Recto\(folder)", dependencies: dependencies, path: "Sources/\(folder)", swiftSettings: settings)
+/// A room of the house: `Sources/<wing>/<folder>` as module `Recto<folder>`.
+func room(_ place: String, _ dependencies: [Target.Dependency] = []) -> Target {
+    .target(
+        name: "Recto\(folder(of: place))", dependencies: dependencies, path: "Sources/\(place)", swiftSettings: settings
+    )
 }
 
-/// The tests of one room.
-func tests(_ folder: String, _ dependencies: [Target.Dependency]) -> Target {
+/// The last part of a path.
+func folder(of place: String) -> Substring { place.split(separator: "/").last ?? "" }
+
+/// The tests of one room: `Tests/<wing>/<folder>Tests`.
+func tests(_ place: String, _ dependencies: [Target.Dependency]) -> Target {
     .testTarget(
-        name: "\(folder)Tests", dependencies: dependencies + ["TestSupport"], path: "Tests/\(folder)Tests",
+        name: "\(folder(of: place))Tests", dependencies: dependencies + ["TestSupport"], path: "Tests/\(place)Tests",
         swiftSettings: settings)
 }
 
@@ -58,7 +63,7 @@ let fuzzers =
 /// A C library: a module map and one shim header, found by pkg-config.
 func library(_ name: String, pkgConfig: String?, apt: String, brew: String) -> Target {
     .systemLibrary(
-        name: name, path: "Sources/\(name)", pkgConfig: pkgConfig, providers: [.apt([apt]), .brew([brew])])
+        name: name, path: "Sources/C/Libraries/\(name)", pkgConfig: pkgConfig, providers: [.apt([apt]), .brew([brew])])
 }
 
 // Debian's utf8proc.pc defines a macro that SwiftPM refuses with a warning at every build, and tells nothing else.
@@ -107,110 +112,119 @@ let package = Package(
         library("CXML2", pkgConfig: "libxml-2.0", apt: "libxml2-dev", brew: "libxml2"),
         library("CGumbo", pkgConfig: "gumbo", apt: "libgumbo-dev", brew: "gumbo-parser"),
         library("CZlib", pkgConfig: "zlib", apt: "zlib1g-dev", brew: "zlib"),
-        .systemLibrary(name: "CRename", path: "Sources/CRename"),
-        .systemLibrary(name: "CFork", path: "Sources/CFork"),
+        .systemLibrary(name: "CRename", path: "Sources/C/Libraries/CRename"),
+        .systemLibrary(name: "CFork", path: "Sources/C/Libraries/CFork"),
 
         .target(
-            name: "CSandbox", path: "Sources/CSandbox",
+            name: "CSandbox", path: "Sources/C/Bridges/CSandbox",
             linkerSettings: [.linkedLibrary("seccomp", .when(platforms: [.linux]))]),
 
         .target(
-            name: "CColorTransforms", dependencies: ["CLCMS", "CVectors"], path: "Sources/CColorTransforms",
+            name: "CColorTransforms", dependencies: ["CLCMS", "CVectors"],
+            path: "Sources/C/Interposition/CColorTransforms",
             linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),
 
         .target(
-            name: "CRepeats", dependencies: ["CPictures", "CPoppler", "CPopplerCore"], path: "Sources/CRepeats",
+            name: "CRepeats", dependencies: ["CPictures", "CPoppler", "CPopplerCore"],
+            path: "Sources/C/Interposition/CRepeats",
             linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),
 
         .target(
             name: "CSoftMasks", dependencies: ["CPictures", "CPixels", "CPoppler", "CRepeats"],
-            path: "Sources/CSoftMasks",
+            path: "Sources/C/Interposition/CSoftMasks",
             linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),
 
         .target(
-            name: "CPictures", dependencies: ["CLargeBlocks", "CPoppler", "CPixman"], path: "Sources/CPictures",
+            name: "CPictures", dependencies: ["CLargeBlocks", "CPoppler", "CPixman"],
+            path: "Sources/C/Interposition/CPictures",
             linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),
 
         .target(
-            name: "CBlending", dependencies: ["CPixman", "CVectors"], path: "Sources/CBlending",
+            name: "CBlending", dependencies: ["CPixman", "CVectors"], path: "Sources/C/Interposition/CBlending",
             linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),
 
         .target(
             name: "CClearing", dependencies: ["CPixels", "CPixman", "CPoppler", "CSoftMasks"],
-            path: "Sources/CClearing",
+            path: "Sources/C/Interposition/CClearing",
             linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),
 
         .target(
             name: "CFlate", dependencies: ["CLargeBlocks", "CPopplerCore", "CVectors", "CZlib", "CDeflate"],
-            path: "Sources/CFlate",
+            path: "Sources/C/Interposition/CFlate",
             linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),
         .target(
-            name: "CReadAhead", dependencies: ["CPopplerCore"], path: "Sources/CReadAhead",
+            name: "CReadAhead", dependencies: ["CPopplerCore"], path: "Sources/C/Interposition/CReadAhead",
             linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),
 
-        .target(name: "CLargeBlocks", path: "Sources/CLargeBlocks"),
-        .target(name: "CLoadOrder", path: "Sources/CLoadOrder"),
+        .target(name: "CLargeBlocks", path: "Sources/C/Interposition/CLargeBlocks"),
+        .target(name: "CLoadOrder", path: "Sources/C/Startup/CLoadOrder"),
 
-        room("Geometry"),
-        room("Diagnostics"),
-        room("URI"),
-        .target(name: "CVectors", path: "Sources/CVectors"),
-        .target(name: "CPixels", dependencies: ["CVectors"], path: "Sources/CPixels"),
-        room("Pixels", ["CPixels"]),
-        room("Layout", ["RectoGeometry"]),
-        room("JSON", ["RectoDiagnostics"]),
-        room("Manifests", ["CXML2", "RectoDiagnostics"]),
-        room("Media", ["RectoDiagnostics"]),
-        room("Markup", ["CGumbo", "CXML2", "RectoURI", "RectoDiagnostics"]),
-        .target(name: "CPopplerContent", dependencies: ["CPopplerCore", "CZlib"], path: "Sources/CPopplerContent"),
-        room("Content", ["RectoPixels", "RectoGeometry"]),
+        room("Foundations/Geometry"),
+        room("Foundations/Diagnostics"),
+        room("Foundations/URI"),
+        .target(name: "CVectors", path: "Sources/C/Kernels/CVectors"),
+        .target(name: "CPixels", dependencies: ["CVectors"], path: "Sources/C/Kernels/CPixels"),
+        room("Foundations/Pixels", ["CPixels"]),
+        room("Engine/Layout", ["RectoGeometry"]),
+        room("Foundations/JSON", ["RectoDiagnostics"]),
+        room("Formats/Manifests", ["CXML2", "RectoDiagnostics"]),
+        room("Formats/Media", ["RectoDiagnostics"]),
+        room("Formats/Markup", ["CGumbo", "CXML2", "RectoURI", "RectoDiagnostics"]),
+        .target(
+            name: "CPopplerContent", dependencies: ["CPopplerCore", "CZlib"], path: "Sources/C/Bridges/CPopplerContent"),
+        room("Engine/Content", ["RectoPixels", "RectoGeometry"]),
         room(
-            "Text",
+            "Engine/Text",
             ["RectoContent", "RectoJSON", "CUTF8Proc", "CPCRE2", "RectoPixels", "RectoGeometry", "RectoDiagnostics"]),
-        .target(name: "CObjects", dependencies: ["CQPDF"], path: "Sources/CObjects"),
-        .target(name: "CSpreads", dependencies: ["CQPDF"], path: "Sources/CSpreads"),
-        room("Lane"),
-        room("Sandbox", ["CSandbox", "RectoDiagnostics"]),
+        .target(name: "CObjects", dependencies: ["CQPDF"], path: "Sources/C/Bridges/CObjects"),
+        .target(name: "CSpreads", dependencies: ["CQPDF"], path: "Sources/C/Bridges/CSpreads"),
+        room("Engine/Lane"),
+        room("Engine/Sandbox", ["CSandbox", "RectoDiagnostics"]),
         room(
-            "Structure", ["CObjects", "CSpreads", "RectoLane", "RectoPackaging", "RectoGeometry", "RectoDiagnostics"]),
+            "Engine/Structure",
+            ["CObjects", "CSpreads", "RectoLane", "RectoPackaging", "RectoGeometry", "RectoDiagnostics"]),
         room(
-            "PDF",
+            "Engine/PDF",
             [
                 "CPixels", "CPoppler", "CPopplerContent", "RectoContent", "RectoStructure", "RectoLane",
                 "RectoPixels", "RectoGeometry", "RectoDiagnostics",
             ]),
-        .target(name: "CBaselineJPEG", dependencies: ["CJPEG"], path: "Sources/CBaselineJPEG"),
+        .target(name: "CBaselineJPEG", dependencies: ["CJPEG"], path: "Sources/C/Kernels/CBaselineJPEG"),
         room(
-            "Tiles",
+            "Engine/Tiles",
             [
                 "CBaselineJPEG", "CDeflate", "CJPEG", "CPixels", "CSPNG", "CTIFF", "CWebP", "RectoPixels",
                 "RectoGeometry", "RectoDiagnostics",
             ]),
         room(
-            "Workers",
+            "Engine/Workers",
             [
                 "CFork", "RectoJSON", "RectoSandbox", "RectoDiagnostics",
                 .product(name: "Subprocess", package: "swift-subprocess"),
                 .product(name: "SystemPackage", package: "swift-system"),
             ]),
         room(
-            "Packaging",
+            "Formats/Packaging",
             ["CRename", "CZlib", "CUTF8Proc", "RectoDiagnostics", .product(name: "Crypto", package: "swift-crypto")]),
-        room("Overlays", ["RectoManifests", "RectoGeometry", "RectoDiagnostics"]),
+        room("Formats/Overlays", ["RectoManifests", "RectoGeometry", "RectoDiagnostics"]),
         room(
-            "Validation",
+            "Formats/Validation",
             [
                 "RectoOverlays", "RectoManifests", "RectoMarkup", "RectoMedia", "RectoPackaging", "RectoJSON",
                 "RectoURI", "RectoGeometry", "RectoDiagnostics",
             ]),
         room(
-            "Books",
+            "Engine/Books",
             [
                 "CDeflate", "CSPNG", "CWebP", "CXML2", "RectoTiles", "RectoPixels", "RectoMarkup", "RectoMedia",
                 "RectoPackaging", "RectoDiagnostics",
             ]),
-        room(
-            "Links", ["RectoValidation", "RectoDiagnostics", .product(name: "Subprocess", package: "swift-subprocess")]),
+        .target(
+            name: "RectoLinks",
+            dependencies: [
+                "RectoValidation", "RectoDiagnostics", .product(name: "Subprocess", package: "swift-subprocess"),
+            ],
+            path: "Sources/CLI/LinkProbing", swiftSettings: settings),
         .target(
             name: "Recto",
             dependencies: [
@@ -220,29 +234,29 @@ let package = Package(
                 "RectoPixels",
                 "RectoGeometry", "RectoDiagnostics",
             ],
-            path: "Sources/Publication", swiftSettings: settings),
-        room("Export", ["Recto", "RectoURI"]),
-        room("Authoring", ["Recto", "RectoMedia", "RectoURI"]),
-        room("Issue", ["Recto", "RectoMarkup", "RectoMedia"]),
-        room("Edition", ["Recto", "RectoIssue", "RectoExport"]),
-        room("IIIF", ["Recto", "RectoIssue", "RectoExport"]),
-        room("EPUB", ["Recto", "RectoIssue", "RectoMarkup"]),
+            path: "Sources/Recto", swiftSettings: settings),
+        room("Outputs/Export", ["Recto", "RectoURI"]),
+        room("Outputs/Authoring", ["Recto", "RectoMedia", "RectoURI"]),
+        room("Outputs/Issue", ["Recto", "RectoMarkup", "RectoMedia"]),
+        room("Outputs/Edition", ["Recto", "RectoIssue", "RectoExport"]),
+        room("Outputs/IIIF", ["Recto", "RectoIssue", "RectoExport"]),
+        room("Outputs/EPUB", ["Recto", "RectoIssue", "RectoMarkup"]),
         .target(
-            name: "RectoViewer", path: "Sources/Viewer",
+            name: "RectoViewer", path: "Sources/Outputs/Viewer",
             exclude: ["EDITION.md", "README.md", "tsconfig.json", "types.d.ts"],
             resources: [.embedInCode("index.html"), .embedInCode("service-worker.js"), .embedInCode("reader")],
             swiftSettings: settings),
         .target(
             name: "RectoPublishing",
             dependencies: ["Recto", "RectoExport", "RectoIssue", "RectoEdition", "RectoIIIF", "RectoViewer"],
-            path: "Sources/Publishing", exclude: ["ADDRESSES.md"], swiftSettings: settings),
-        room("ImageAPI", ["RectoGeometry", "RectoJSON"]),
-        room("HTTP", ["RectoURI"]),
-        room("Addresses", ["RectoHTTP"]),
-        room("Tokens", ["RectoDiagnostics", .product(name: "Crypto", package: "swift-crypto")]),
-        room("Shelf", ["RectoJSON", "RectoPackaging", "RectoURI", "RectoDiagnostics"]),
+            path: "Sources/Outputs/Publishing", exclude: ["ADDRESSES.md"], swiftSettings: settings),
+        room("Serving/ImageAPI", ["RectoGeometry", "RectoJSON"]),
+        room("Serving/HTTP", ["RectoURI"]),
+        room("Serving/Addresses", ["RectoHTTP"]),
+        room("Serving/Tokens", ["RectoDiagnostics", .product(name: "Crypto", package: "swift-crypto")]),
+        room("Serving/Shelf", ["RectoJSON", "RectoPackaging", "RectoURI", "RectoDiagnostics"]),
         room(
-            "Server",
+            "Serving/Server",
             [
                 "Recto", "RectoExport", "RectoIssue", "RectoEdition", "RectoIIIF", "RectoViewer", "RectoImageAPI",
                 "RectoAddresses", "RectoHTTP", "RectoTokens", "RectoShelf", "RectoTiles", "RectoWorkers",
@@ -268,7 +282,7 @@ let package = Package(
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Subprocess", package: "swift-subprocess"),
             ],
-            path: "Sources/CLI", exclude: ["Schemas", "exports.map"], swiftSettings: settings,
+            path: "Sources/CLI", exclude: ["LinkProbing", "Schemas", "exports.map"], swiftSettings: settings,
             linkerSettings: [
                 // Debug builds export everything: the sanitizers, which are linked in, have to be found by the libraries.
                 .unsafeFlags(
@@ -312,43 +326,45 @@ let package = Package(
             name: "TestSupport",
             dependencies: ["CJPEG", "CSPNG", "RectoTiles", "RectoPixels", "RectoGeometry", "RectoDiagnostics"],
             path: "Tests/TestSupport", swiftSettings: settings),
-        tests("Geometry", ["RectoGeometry"]),
-        tests("Diagnostics", ["RectoDiagnostics"]),
-        tests("URI", ["RectoURI"]),
-        tests("Pixels", ["CPixels", "CVectors", "RectoPixels", "RectoGeometry"]),
-        tests("Manifests", ["RectoManifests", "RectoDiagnostics"]),
-        tests("Books", ["RectoBooks", "RectoTiles", "RectoPixels", "RectoPackaging", "RectoDiagnostics"]),
+        tests("Foundations/Geometry", ["RectoGeometry"]),
+        tests("Foundations/Diagnostics", ["RectoDiagnostics"]),
+        tests("Foundations/URI", ["RectoURI"]),
+        tests("Foundations/Pixels", ["CPixels", "CVectors", "RectoPixels", "RectoGeometry"]),
+        tests("Formats/Manifests", ["RectoManifests", "RectoDiagnostics"]),
+        tests("Engine/Books", ["RectoBooks", "RectoTiles", "RectoPixels", "RectoPackaging", "RectoDiagnostics"]),
         tests(
-            "Overlays",
+            "Formats/Overlays",
             [
                 "RectoOverlays", "RectoManifests", "RectoPDF", "RectoLane", "RectoPixels", "RectoPackaging",
                 "RectoGeometry",
                 "RectoDiagnostics",
             ]),
         tests(
-            "Validation",
+            "Formats/Validation",
             [
                 "RectoCLI", "Recto", "RectoValidation", "RectoOverlays", "RectoManifests", "RectoPackaging",
                 "RectoWorkers", "RectoJSON", "RectoGeometry", "RectoDiagnostics",
             ]),
-        tests("Layout", ["RectoLayout", "RectoGeometry"]),
-        tests("Content", ["RectoContent", "RectoGeometry"]),
-        tests("Text", ["RectoText", "RectoJSON", "RectoContent", "RectoPixels", "RectoGeometry", "RectoDiagnostics"]),
-        tests("Lane", ["RectoLane"]),
+        tests("Engine/Layout", ["RectoLayout", "RectoGeometry"]),
+        tests("Engine/Content", ["RectoContent", "RectoGeometry"]),
+        tests(
+            "Engine/Text",
+            ["RectoText", "RectoJSON", "RectoContent", "RectoPixels", "RectoGeometry", "RectoDiagnostics"]),
+        tests("Engine/Lane", ["RectoLane"]),
         .testTarget(
             name: "MediaTests", dependencies: ["RectoMedia", "RectoDiagnostics", "TestSupport"],
-            path: "Tests/MediaTests", exclude: ["Files"], swiftSettings: settings),
-        tests("Markup", ["RectoMarkup", "RectoDiagnostics"]),
-        tests("Structure", ["RectoStructure", "RectoPDF", "RectoLane", "RectoGeometry", "RectoDiagnostics"]),
+            path: "Tests/Formats/MediaTests", exclude: ["Files"], swiftSettings: settings),
+        tests("Formats/Markup", ["RectoMarkup", "RectoDiagnostics"]),
+        tests("Engine/Structure", ["RectoStructure", "RectoPDF", "RectoLane", "RectoGeometry", "RectoDiagnostics"]),
         tests(
-            "PDF",
+            "Engine/PDF",
             [
                 "RectoPDF", "RectoStructure", "RectoLane", "RectoPixels", "RectoGeometry", "RectoDiagnostics",
                 "RectoPackaging", "CPoppler", "CSoftMasks", "CPictures", "CRepeats", "CBlending", "CClearing",
                 "CPixels", "CPixman", "CColorTransforms", "CVectors", "CLCMS", "CFlate", "CReadAhead", "CZlib",
             ]),
-        tests("Tiles", ["RectoTiles", "RectoPixels", "RectoGeometry", "RectoDiagnostics"]),
-        tests("Workers", ["RectoWorkers", "RectoSandbox", "RectoDiagnostics"]),
+        tests("Engine/Tiles", ["RectoTiles", "RectoPixels", "RectoGeometry", "RectoDiagnostics"]),
+        tests("Engine/Workers", ["RectoWorkers", "RectoSandbox", "RectoDiagnostics"]),
         .target(
             name: "Exercises",
             dependencies: [
@@ -360,19 +376,19 @@ let package = Package(
             path: "Tests/Fuzz/Exercises",
             swiftSettings: settings),
         tests("Fuzz", ["Exercises", "RectoPackaging"]),
-        tests("Packaging", ["RectoPackaging", "RectoDiagnostics", "CZlib", "Exercises"]),
-        tests("Publication", ["Recto"]),
-        tests("Authoring", ["RectoAuthoring", "Recto", "RectoMedia"]),
-        tests("Export", ["RectoExport", "Recto", "Fidelity"]),
-        tests("Issue", ["RectoIssue", "RectoMarkup", "Recto"]),
-        tests("Edition", ["RectoEdition", "Recto"]),
-        tests("EPUB", ["RectoEPUB", "RectoIssue", "Recto"]),
-        tests("ImageAPI", ["RectoImageAPI", "RectoGeometry"]),
-        tests("HTTP", ["RectoHTTP"]),
-        tests("Tokens", ["RectoTokens", "RectoDiagnostics"]),
-        tests("Shelf", ["RectoShelf", "RectoPackaging", "RectoDiagnostics"]),
+        tests("Formats/Packaging", ["RectoPackaging", "RectoDiagnostics", "CZlib", "Exercises"]),
+        tests("Recto/Publication", ["Recto"]),
+        tests("Outputs/Authoring", ["RectoAuthoring", "Recto", "RectoMedia"]),
+        tests("Outputs/Export", ["RectoExport", "Recto", "Fidelity"]),
+        tests("Outputs/Issue", ["RectoIssue", "RectoMarkup", "Recto"]),
+        tests("Outputs/Edition", ["RectoEdition", "Recto"]),
+        tests("Outputs/EPUB", ["RectoEPUB", "RectoIssue", "Recto"]),
+        tests("Serving/ImageAPI", ["RectoImageAPI", "RectoGeometry"]),
+        tests("Serving/HTTP", ["RectoHTTP"]),
+        tests("Serving/Tokens", ["RectoTokens", "RectoDiagnostics"]),
+        tests("Serving/Shelf", ["RectoShelf", "RectoPackaging", "RectoDiagnostics"]),
         tests(
-            "Server",
+            "Serving/Server",
             [
                 "RectoServer", "RectoShelf", "RectoTokens", "RectoDiagnostics", "Recto",
                 .product(name: "Hummingbird", package: "hummingbird"),
@@ -383,9 +399,9 @@ let package = Package(
                 .product(name: "NIOEmbedded", package: "swift-nio"),
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
             ]),
-        tests("Publishing", ["RectoPublishing", "RectoViewer", "Recto"]),
+        tests("Outputs/Publishing", ["RectoPublishing", "RectoViewer", "Recto"]),
         tests(
-            "CLI",
+            "CLI/CLI",
             [
                 "RectoCLI", "Recto", "RectoExport", .product(name: "Subprocess", package: "swift-subprocess"),
                 .product(name: "SystemPackage", package: "swift-system"),

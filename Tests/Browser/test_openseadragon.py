@@ -44,7 +44,7 @@ def library():
 
 def documented(images):
     """The page of the document; over the Image API as the sentence below it says."""
-    text = (TOP / "Sources/Publishing/ADDRESSES.md").read_text()
+    text = (TOP / "Sources/Outputs/Publishing/ADDRESSES.md").read_text()
     page = re.search(r"```html\n(.*?)```", text, re.DOTALL)[1]
     assert len(page.splitlines()) <= 12
     if images:

@@ -1,7 +1,7 @@
 public import Recto
 public import RectoIssue
 
-/// edition.json and the files beside it that hold what is too much for it (Sources/Viewer/EDITION.md).
+/// edition.json and the files beside it that hold what is too much for it (Sources/Outputs/Viewer/EDITION.md).
 ///
 /// edition.json comes before the first page is seen, so it is kept below a hundred kilobytes whatever the issue: outline and
 /// overlays go to files of their own where they are many, text and search always.

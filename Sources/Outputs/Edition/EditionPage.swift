@@ -1,6 +1,6 @@
 public import RectoIssue
 
-/// index.html out of the reader's template (Sources/Viewer/EDITION.md, “index.html”).
+/// index.html out of the reader's template (Sources/Outputs/Viewer/EDITION.md, “index.html”).
 public struct EditionPage: Sendable {
     private let issue: IssueContents
 

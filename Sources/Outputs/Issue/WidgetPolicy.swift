@@ -1,4 +1,4 @@
-/// What a widget may load, as a policy in its HTML (Sources/Viewer/EDITION.md, “Widgets”).
+/// What a widget may load, as a policy in its HTML (Sources/Outputs/Viewer/EDITION.md, “Widgets”).
 public struct WidgetPolicy: Hashable, Sendable {
     public let text: String
 

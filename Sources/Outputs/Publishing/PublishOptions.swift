@@ -17,7 +17,7 @@ public struct PublishOptions: Sendable {
 
     /// Of the pages' previews, in pixels: readable, and small enough to be one picture.
     static let preview = 2048
-    /// Twelve requests for a first page become four (Sources/Viewer/EDITION.md, “Tiles”).
+    /// Twelve requests for a first page become four (Sources/Outputs/Viewer/EDITION.md, “Tiles”).
     static let tileSize = 512
 
     public init(

@@ -122,7 +122,7 @@ struct PageLayoutTests {
     @Test func theExampleInTheDocumentationIsTheOneTested() throws {
         let folder = URL(filePath: #filePath).deletingLastPathComponent()
         let tested = try String(contentsOf: folder.appending(path: "Staircase.swift"), encoding: .utf8)
-        let source = folder.appending(path: "../../Sources/Layout/Layouts/PageLayout.swift").standardized
+        let source = folder.appending(path: "../../../Sources/Engine/Layout/Layouts/PageLayout.swift").standardized
         let shown = try String(contentsOf: source, encoding: .utf8).split(
             separator: "\n", omittingEmptySubsequences: false
         )

@@ -8,7 +8,7 @@ import Testing
 /// One issue in three syntaxes: the sample in `Overlays/sample`.
 @Suite struct SampleTests {
     private static func sample(_ syntax: ManifestSyntax) throws -> [UInt8] {
-        let parts = #filePath.split(separator: "/", omittingEmptySubsequences: false).dropLast(3)
+        let parts = #filePath.split(separator: "/", omittingEmptySubsequences: false).dropLast(4)
         let path = parts.joined(separator: "/") + "/Overlays/sample/\(syntax.rawValue)/overlay.\(syntax.rawValue)"
         return try #require(try Files.read(path))
     }

@@ -14,7 +14,7 @@ struct PackageSeedTests {
     typealias Entry = ForgedZip.Entry
 
     private static let folder: String = {
-        let parts = #filePath.split(separator: "/", omittingEmptySubsequences: false).dropLast(2)
+        let parts = #filePath.split(separator: "/", omittingEmptySubsequences: false).dropLast(3)
         return parts.joined(separator: "/") + "/Fuzz/Seeds/Zip"
     }()
 

@@ -8,7 +8,7 @@ struct FixtureFolder {
     let path: String
 
     static let root: String = {
-        let parts = #filePath.split(separator: "/", omittingEmptySubsequences: false).dropLast(3)
+        let parts = #filePath.split(separator: "/", omittingEmptySubsequences: false).dropLast(4)
         return parts.joined(separator: "/") + "/Overlays/fixtures"
     }()
 

@@ -13,7 +13,7 @@ import Testing
 
     /// Small real files of the media room's tests.
     private static func sample(_ name: String) -> [UInt8] {
-        let folder = FixtureFolder.root + "/../../Tests/MediaTests/Files/"
+        let folder = FixtureFolder.root + "/../../Tests/Formats/MediaTests/Files/"
         return Array(FileManager.default.contents(atPath: folder + name) ?? Data())
     }
 

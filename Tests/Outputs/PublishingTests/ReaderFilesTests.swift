@@ -3,9 +3,9 @@ import RectoViewer
 import TestSupport
 import Testing
 
-/// What travels in the executable is what is in `Sources/Viewer`.
+/// What travels in the executable is what is in `Sources/Outputs/Viewer`.
 @Suite struct ReaderFilesTests {
-    private static let folder = TestPDFs.folder.replacing("/TestPDFs", with: "/Sources/Viewer")
+    private static let folder = TestPDFs.folder.replacing("/TestPDFs", with: "/Sources/Outputs/Viewer")
 
     @Test func allModulesAreThere() throws {
         #expect(ReaderFiles.modules.map(\.name).sorted() == (try Files.list(Self.folder + "/reader")))

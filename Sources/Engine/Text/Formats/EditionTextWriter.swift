@@ -3,7 +3,7 @@ import RectoJSON
 
 /// A page's text as the web reader lays it over the page, and as it searches in it; both JSON, for files of many pages.
 ///
-/// Sources/Viewer/EDITION.md, “Parts”.
+/// Sources/Outputs/Viewer/EDITION.md, “Parts”.
 public struct EditionTextWriter {
     private let page: PageText
     /// 1 to 6 by block; blocks that are no heading are not in it.
