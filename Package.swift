@@ -1,7 +1,7 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-/// `tools/fuzz` builds everything with libFuzzer's and the address sanitizer's instruments, in a folder of its own.
+/// `tools/check/fuzz` builds everything with libFuzzer's and the address sanitizer's instruments, in a folder of its own.
 let isFuzzing = Context.environment["RECTO_FUZZ"] != nil
 
 /// One list for every Swift target of the house.
@@ -31,7 +31,7 @@ func tests(_ place: String, _ dependencies: [Target.Dependency]) -> Target {
         swiftSettings: settings)
 }
 
-/// A libFuzzer program over one of the exercises, with its seeds in `Tests/Fuzz/Seeds/<name>`; there for `tools/fuzz` only.
+/// A libFuzzer program over one of the exercises, with its seeds in `Tests/Fuzz/Seeds/<name>`; there for `tools/check/fuzz` only.
 func fuzzer(_ name: String) -> Target {
     .executableTarget(
         name: "Fuzz\(name)", dependencies: ["Exercises", "FuzzDriver"], path: "Tests/Fuzz/\(name)",
