@@ -237,10 +237,15 @@ let package = Package(
             path: "Sources/Recto", swiftSettings: settings),
         room("Outputs/Export", ["Recto", "RectoURI"]),
         room("Outputs/Authoring", ["Recto", "RectoMedia", "RectoURI"]),
-        room("Outputs/Issue", ["Recto", "RectoMarkup", "RectoMedia"]),
-        room("Outputs/Edition", ["Recto", "RectoIssue", "RectoExport"]),
-        room("Outputs/IIIF", ["Recto", "RectoIssue", "RectoExport"]),
-        room("Outputs/EPUB", ["Recto", "RectoIssue", "RectoMarkup"]),
+        room(
+            "Outputs/Issue",
+            [
+                "Recto", "RectoLayout", "RectoMarkup", "RectoMedia", "RectoOverlays", "RectoPackaging", "RectoGeometry",
+                "RectoDiagnostics",
+            ]),
+        room("Outputs/Edition", ["Recto", "RectoIssue", "RectoExport", "RectoPackaging", "RectoGeometry"]),
+        room("Outputs/IIIF", ["Recto", "RectoIssue", "RectoExport", "RectoDiagnostics"]),
+        room("Outputs/EPUB", ["Recto", "RectoIssue", "RectoMarkup", "RectoPackaging", "RectoDiagnostics"]),
         .target(
             name: "RectoViewer", path: "Sources/Outputs/Viewer",
             exclude: ["EDITION.md", "README.md", "tsconfig.json", "types.d.ts"],
