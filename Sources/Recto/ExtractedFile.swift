@@ -1,18 +1,18 @@
-/// What became of an embedded file or of an annotation's media: an entry of `media.json` or `attachments.json`.
+/// The result of extracting an embedded file or an annotation's media: an entry of `media.json` or `attachments.json`.
 public struct ExtractedFile: Hashable, Sendable, Codable {
-    /// The file's name in the folder; `nil` where nothing was written.
+    /// The file's name in the folder; `nil` if nothing was written.
     public var file: String?
-    /// As the document has it.
+    /// The name in the document.
     public var name: String?
-    /// The page, from 0; `nil` for what belongs to the document.
+    /// The page, from 0; `nil` for files of the document as a whole.
     public var page: Int?
     /// The annotation's object, as "12 0".
     public var annotation: String?
-    /// Of an annotation's media: Movie, Sound, Rendition, RichMedia or 3D.
+    /// For an annotation's media: Movie, Sound, Rendition, RichMedia or 3D.
     public var kind: Media.Kind?
     public var mediaType: String?
     public var description: String?
-    /// How the samples of a Sound object are to be understood.
+    /// The sample format of a Sound object.
     public var samples: Media.Samples?
     public var bytes: Int?
     /// 64 hexadecimal digits.

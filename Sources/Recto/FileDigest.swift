@@ -1,6 +1,6 @@
 import Synchronization
 
-/// The digest of a file, made once, on a thread of its own, from when it is first wanted.
+/// The digest of a file; computed once, on a thread of its own, when it is first requested.
 final class FileDigest: Sendable {
     private typealias Making = Task<Result<String, Failure>, Never>
 

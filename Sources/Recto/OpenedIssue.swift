@@ -4,9 +4,9 @@ public import RectoPackaging
 public import RectoStructure
 public import RectoWorkers
 
-/// A PDF, or an overlay package with its PDF, opened: what every command reads.
+/// An open PDF, or an open overlay package with its PDF.
 ///
-/// Ends with ``close()``, which also deletes the copy of a PDF that came out of a zip.
+/// Call ``close()`` when you no longer need it; that also deletes the private copy of a PDF from a zip.
 public final class OpenedIssue: Sendable {
     public let publication: Publication
     /// `nil` for a PDF on its own.
@@ -18,10 +18,10 @@ public final class OpenedIssue: Sendable {
 
     /// Opens a PDF file, a `.recto` file, the folder of a package, or a book of pictures.
     ///
-    /// A package's PDF is read where it lies, in a folder, or from a private copy, since poppler needs a file to seek in.
+    /// The PDF of a folder package is read in place; that of a zip is copied to a private file, because poppler needs a seekable file.
     ///
     /// - Parameters: As ``Publication/init(path:password:box:workers:deadline:isForManyPages:isDigestWanted:)``.
-    /// - Throws: ``Failure``; `.damaged` for a package that has a fatal fault, no manifest, or one with errors.
+    /// - Throws: ``Failure``; `.damaged` if a package has a fatal fault, no manifest, or a manifest with errors.
     public static func open(
         path: String, password: String? = nil, box: PageBox = .crop, workers: WorkerConfiguration, deadline: Duration,
         isForManyPages: Bool = false
@@ -40,7 +40,7 @@ public final class OpenedIssue: Sendable {
         guard let entry = package[name] else {
             throw Failure(.damaged, "\(name) is not in the package [REF-001]", at: path)
         }
-        // A copy of a PDF that can't be opened goes with its EntryFile.
+        // If the PDF can't be opened, its copy is deleted along with the EntryFile.
         let document = try await EntryFile(entry, of: package)
         let publication = try await Publication(
             path: document.path, password: password, box: box, workers: workers, deadline: deadline,

@@ -1,5 +1,5 @@
 extension Publication {
-    /// Pages with what is marked on them, as a file.
+    /// Draws pages with marks on them, as a picture file.
     public func picture(of sheet: MarkedSheet, _ encoding: Encoding) async throws -> [UInt8] {
         let (_, bytes) = try await pool.runWithinMemory(deadline: deadline) { drawing in
             SheetRequest(sheet: sheet, encoding: encoding, drawing: drawing)
@@ -9,7 +9,7 @@ extension Publication {
 
     /// The pixels of ``picture(of:_:)``.
     ///
-    /// - Throws: ``Failure``, also where the answer of the worker does not fit what it was asked.
+    /// - Throws: ``Failure``, also if the worker's answer does not fit the request.
     public func pixels(of sheet: MarkedSheet) async throws -> PixelBuffer {
         let (_, bytes) = try await pool.runWithinMemory(deadline: deadline) { drawing in
             SheetRequest(sheet: sheet, encoding: nil, drawing: drawing)

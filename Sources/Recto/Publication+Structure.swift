@@ -1,19 +1,21 @@
 extension Publication {
-    /// The outline; without entries where the document has none.
+    /// The outline; it has no entries if the document has none.
     ///
-    /// - Throws: ``Failure`` `.damaged` where the document's structure can't be read.
+    /// - Throws: ``Failure`` `.damaged` if the document's structure can't be read.
     public func outline() async throws -> Outline {
         try CompactJSON.decode(Outline.self, from: try await outlineJSON())
     }
 
-    /// ``outline()`` as the worker wrote it, by ``Outline/json()``.
+    /// ``outline()`` as JSON, as the worker wrote it with ``Outline/json()``.
     public func outlineJSON() async throws -> [UInt8] { try await pool.run(OutlineRequest(), deadline: deadline).1 }
 
-    /// The annotations of pages, in their order, made by all workers at once and in bounded memory.
+    /// The annotations of pages, in page order.
+    ///
+    /// All workers read them in parallel, in bounded memory.
     ///
     /// - Parameters:
-    ///   - pages: From 0; all where `nil`.
-    ///   - kinds: Those wanted, as in ``Annotation/kinds``, in any case; all where `nil`.
+    ///   - pages: From 0; all if `nil`.
+    ///   - kinds: The kinds to include, as in ``Annotation/kinds``, in upper or lower case; all if `nil`.
     public func annotations(pages: [Int]? = nil, kinds: Set<String>? = nil) -> PageValues<
         AnnotationsRequest, PageAnnotations
     > {
@@ -24,14 +26,14 @@ extension Publication {
         }
     }
 
-    /// ``annotations(pages:kinds:)`` as the workers wrote them: an object in one line for each page.
+    /// ``annotations(pages:kinds:)`` as JSON, as the workers wrote it: an object on one line for each page.
     public func annotationsJSON(pages: [Int]? = nil, kinds: Set<String>? = nil) -> PageFeed<AnnotationsRequest> {
         let request = AnnotationsRequest(
             pages: pages ?? Array(0..<pageCount), kinds: kinds.map { Set($0.map { $0.lowercased() }) })
         return PageFeed(request, pool: pool, deadline: deadline)
     }
 
-    /// What stands for the drawing of each page, and its label; `nil` where it cannot be told.
+    /// A digest of what each page draws, and its label; `nil` if it can't be determined.
     public func pageContents() async throws -> [PageContents?] {
         var contents: [PageContents?] = []
         for try await page in PageFeed(PageContentRequest(pages: Array(0..<pageCount)), pool: pool, deadline: deadline)
@@ -41,7 +43,7 @@ extension Publication {
         return contents
     }
 
-    /// The embedded files of the document, and the form fields that no page shows.
+    /// The document's embedded files, and the form fields that no page shows.
     public func attachments() async throws -> DocumentAttachments {
         let (_, body) = try await pool.run(AttachmentsRequest(), deadline: deadline)
         return try CompactJSON.decode(DocumentAttachments.self, from: body)
@@ -49,7 +51,7 @@ extension Publication {
 
     /// The content of an embedded file, at most 1 GiB.
     ///
-    /// - Parameter stream: Its object, as ``EmbeddedFile/stream`` and ``Media/stream`` have it.
+    /// - Parameter stream: Its object, as in ``EmbeddedFile/stream`` and ``Media/stream``.
     public func data(of stream: String) async throws -> EmbeddedData {
         let (reply, bytes) = try await pool.run(EmbeddedDataRequest(stream: stream), deadline: deadline)
         return EmbeddedData(bytes: bytes, isDecoded: reply.isDecoded)

@@ -1,7 +1,9 @@
 extension Publication {
-    /// The text of pages in reading order, made by all workers at once and in bounded memory.
+    /// The text of pages in reading order.
     ///
-    /// - Parameter pages: From 0; all where `nil`.
+    /// All workers read pages in parallel, in bounded memory.
+    ///
+    /// - Parameter pages: From 0; all if `nil`.
     public func text(pages: [Int]? = nil) -> PageValues<TextRequest, PageText> {
         PageValues(textFeed(.json, pages: pages)) { page, bytes throws(Failure) in
             let text = try CompactJSON.decode(PageText.self, from: bytes)
@@ -10,18 +12,20 @@ extension Publication {
         }
     }
 
-    /// ``text(pages:)`` as the workers wrote it.
+    /// ``text(pages:)`` as bytes, as the workers wrote it.
     public func textFeed(_ form: TextForm, pages: [Int]? = nil) -> PageFeed<TextRequest> {
         PageFeed(TextRequest(pages: pages ?? Array(0..<pageCount), form: form), pool: pool, deadline: deadline)
     }
 
-    /// The matches on pages, page by page in order, while the pages are searched by all workers at once.
+    /// The matches on pages, in page order.
+    ///
+    /// All workers search pages in parallel.
     ///
     /// - Parameters:
     ///   - query: Words, or a regular expression.
-    ///   - options: What counts as a match.
-    ///   - pages: From 0; all where `nil`.
-    /// - Throws: ``Failure`` `.usage` for a query that can't be searched for.
+    ///   - options: How to match.
+    ///   - pages: From 0; all if `nil`.
+    /// - Throws: ``Failure`` `.usage` if the query is invalid.
     public func search(_ query: String, options: SearchOptions = SearchOptions(), pages: [Int]? = nil) throws(Failure)
         -> PageValues<SearchRequest, [SearchHit]>
     {
@@ -34,22 +38,22 @@ extension Publication {
         }
     }
 
-    /// ``search(_:options:pages:)`` as the workers wrote it; see ``SearchRequest/hits(_:)``.
+    /// ``search(_:options:pages:)`` as bytes, as the workers wrote it; see ``SearchRequest/hits(_:)``.
     public func searchFeed(_ query: String, options: SearchOptions, pages: [Int]? = nil) throws(Failure)
         -> PageFeed<SearchRequest>
     {
-        _ = try SearchQuery(query, options: options)  // so that a bad one fails once, and not on every page
+        _ = try SearchQuery(query, options: options)  // so that an invalid query fails once, and not on every page
         let request = SearchRequest(pages: pages ?? Array(0..<pageCount), query: query, options: options)
         return PageFeed(request, pool: pool, deadline: deadline)
     }
 
     /// The images of pages, and what kind of page each is.
     ///
-    /// A document of a few pages is read by one worker, since starting another takes longer.
+    /// One worker reads a document of a few pages, because starting another takes longer.
     ///
     /// - Parameters:
-    ///   - pages: From 0; all where `nil`.
-    ///   - deadline: How long a worker may take for a page; the publication's where `nil`.
+    ///   - pages: From 0; all if `nil`.
+    ///   - deadline: How long a worker may take for a page; the publication's if `nil`.
     public func images(pages: [Int]? = nil, deadline: Duration? = nil) -> PageValues<ImagesRequest, PageImages> {
         PageValues(imagesFeed(pages: pages, deadline: deadline)) { page, bytes throws(Failure) in
             let images = try CompactJSON.decode(PageImages.self, from: bytes)
@@ -58,7 +62,7 @@ extension Publication {
         }
     }
 
-    /// ``images(pages:deadline:)`` as the workers wrote it.
+    /// ``images(pages:deadline:)`` as bytes, as the workers wrote it.
     public func imagesFeed(pages: [Int]? = nil, deadline: Duration? = nil) -> PageFeed<ImagesRequest> {
         let pages = pages ?? Array(0..<pageCount)
         return PageFeed(
@@ -68,9 +72,9 @@ extension Publication {
 
     private static var fewPages: Int { 24 }
 
-    /// An outline made out of what the pages look like, for a document that has none.
+    /// An outline made from what the pages look like, for a document that has none.
     ///
-    /// Every page is read. Entries are marked as inferred, each with a confidence.
+    /// Reads every page. Entries are marked as inferred and have a confidence.
     public func inferredOutline() async throws -> Outline {
         var inference = OutlineInference()
         var problems: [String] = []

@@ -1,14 +1,14 @@
-/// A document, opened in worker processes: whatever it does to poppler happens to them.
+/// A document that is opened in worker processes, so that a file which crashes or hangs poppler affects only a worker.
 ///
-/// Ends with ``close()``; the workers end with it.
+/// Call ``close()`` when you no longer need it; that also ends the workers.
 public final class Publication: Sendable {
-    /// Of the PDF that is read; of a book of pictures, the private one that was made of it.
+    /// The path of the PDF that is read; for a book of pictures, of the private PDF that was made from it.
     public let path: String
     /// The name of the file that was opened, without its folder.
     public let name: String
     public let box: PageBox
     public let pageCount: Int
-    /// What the file was at opening.
+    /// The file's state when it was opened.
     public let stamp: Files.Stamp
     public let pool: WorkerPool
     /// How long a worker may take for one page or tile.
@@ -16,10 +16,10 @@ public final class Publication: Sendable {
     private let book: BoundBook?
     private let fileDigest: FileDigest
 
-    /// Pages asked about at a time; small enough for a damaged file of many pages to report progress.
+    /// Pages per request; few enough that a damaged file of many pages still reports progress.
     private static let batch = 500
 
-    /// Opens a PDF, or a book of pictures (a comic archive, an EPUB or a folder), of which a PDF is made first.
+    /// Opens a PDF, or a book of pictures (a comic archive, an EPUB or a folder), from which it first makes a PDF.
     ///
     /// - Parameters:
     ///   - path: A regular file, or a folder of pictures.
@@ -27,11 +27,11 @@ public final class Publication: Sendable {
     ///   - box: What counts as the page.
     ///   - workers: The worker processes.
     ///   - deadline: How long a worker may take for one request, opening included.
-    ///   - isForManyPages: Whether a second worker is started at once, and not when there is something to do for it: where
-    ///     pages are wanted in order, the second page would wait for it.
-    ///   - isDigestWanted: Whether ``digest()`` is made from now on, while the workers start.
-    ///   - whileOpening: Called, in a task of its own, whenever a worker has been told to open it: time for what is needed
-    ///     when it is open.
+    ///   - isForManyPages: Whether to start a second worker at once, and not only when there is work for it. If pages are needed in
+    ///     order, the second page would otherwise wait for its worker.
+    ///   - isDigestWanted: Whether to start computing ``digest()`` now, while the workers start.
+    ///   - whileOpening: Called, in a task of its own, whenever a worker has been asked to open the document: time to prepare for its
+    ///     answers.
     /// - Throws: ``Failure``.
     public init(
         path: String, password: String? = nil, box: PageBox = .crop, workers: WorkerConfiguration, deadline: Duration,
@@ -64,10 +64,10 @@ public final class Publication: Sendable {
         self.pool = pool
         self.deadline = deadline
         do {
-            // The set-up opens it, and its answer is this one's.
+            // The pool's set-up opens the document; this request gets the same answer.
             let opening = try WorkerTask(pool, open, deadline: deadline)
             opening.enqueue()
-            // Nobody waits for this one's answer, which is the other's.
+            // Nobody waits for this answer, which equals the other.
             if isForManyPages, workers.count > 1 { try WorkerTask(pool, open, deadline: deadline).enqueue() }
             let (opened, _) = try await opening.answer()
             pageCount = try opened.checked()
@@ -83,18 +83,20 @@ public final class Publication: Sendable {
         book?.remove()
     }
 
-    /// The SHA-256 of the file at ``path``, as `sha256:` and 64 hexadecimal digits; made once.
+    /// The SHA-256 of the file at ``path``, as `sha256:` and 64 hexadecimal digits; computed once.
     ///
     /// - Throws: ``Failure`` `.io`.
     public func digest() async throws(Failure) -> String { try await fileDigest.text() }
 
-    /// Bytes of the file that was opened, or of all files in the folder.
+    /// Size in bytes of the file that was opened, or of all files in the folder.
     public var size: Int { book?.size ?? stamp.size }
 
-    /// Of a book of pictures: why pages can't be drawn, or are left out.
+    /// For a book of pictures: why pages can't be drawn, or were left out.
     public var problems: [Failure] { book?.problems ?? [] }
 
-    /// What a book of pictures says about its spreads: of the answer of a worker, what is about its pages.
+    /// What a book of pictures says about its spreads.
+    ///
+    /// Entries of the worker's answer about other pages are dropped.
     var bookSpreads: SpreadOptions? {
         book.map { book in
             SpreadOptions(
@@ -103,30 +105,34 @@ public final class Publication: Sendable {
         }
     }
 
-    /// The libraries and fonts of the workers; fontconfig takes some 50 ms to tell of its fonts.
+    /// The libraries and fonts of the workers.
+    ///
+    /// fontconfig takes about 50 ms to list its fonts.
     public func engine() async throws -> Engine { try await engineAhead().answer().0 }
 
-    /// ``engine()``, asked for ahead of all that is asked for after this call; wait for the answer when it is needed.
+    /// Requests ``engine()`` ahead of all later requests; wait for the answer when you need it.
     ///
-    /// The first worker is asked: it may have loaded its fonts while the command line was read.
+    /// The first worker answers it: it may have loaded its fonts while the command line was parsed.
     package func engineAhead() throws(Failure) -> WorkerTask<EngineRequest> {
         let task = try WorkerTask(pool, EngineRequest(), deadline: deadline, place: 0)
         task.enqueue()
         return task
     }
 
-    /// What the workers have for text whose font is not in the file; takes fontconfig some 50 ms.
+    /// The fonts that the workers substitute for fonts that are not in the file.
+    ///
+    /// Takes fontconfig about 50 ms.
     public func fonts() async throws -> FontSurvey { try await pool.run(FontsRequest(), deadline: deadline).0 }
 
-    /// What the workers gave up before they opened the document.
+    /// The confinement that is in force in the workers.
     public func sandbox() async throws -> Sandbox { try await pool.run(SandboxRequest(), deadline: deadline).0 }
 
-    /// What the document says about itself.
+    /// The document's metadata and settings.
     public func info() async throws -> DocumentInfo {
         try await pool.run(InfoRequest(), deadline: deadline).0
     }
 
-    /// What is known of the pages, in order, each known or failed.
+    /// Facts about the pages, in order; each is a success or a failure.
     public func pages(_ range: Range<Int>? = nil, withDictionary: Bool = false) async throws -> [Result<
         PageInfo, Failure
     >] {
@@ -151,6 +157,6 @@ public final class Publication: Sendable {
         return RenderedImage(bytes: bytes, size: reply.size, chatter: reply.chatter)
     }
 
-    /// Tiles from the workers, for a ``TileStore``.
+    /// Renders tiles in the workers; pass it to a ``TileStore``.
     public var renderer: some TileRenderer { PooledTileRenderer(pool, deadline: deadline) }
 }

@@ -28,13 +28,13 @@ extension SpreadOptions {
 }
 
 extension Publication {
-    /// Which pages are seen together, weighed from everything that is known: the one model of all exports and viewers.
+    /// Which pages face each other, decided from everything that is known: the model that all exports and viewers share.
     ///
     /// - Parameters:
     ///   - forced: Options of the command or the call.
     ///   - remembered: A reader's choice from an earlier time.
     ///   - manifest: Of the overlay package.
-    ///   - pages: What is known of the pages; asked for where `nil`.
+    ///   - pages: Facts about the pages; asked for if `nil`.
     /// - Throws: ``Failure``.
     public func spreads(
         forced: SpreadOptions? = nil, remembered: SpreadOptions? = nil, manifest: OverlayManifest? = nil,

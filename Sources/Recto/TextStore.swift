@@ -1,18 +1,18 @@
-/// Keeps documents' text in a folder, so that a second search does not read the document again.
+/// Caches documents' text in a folder, so that a second search need not read the document again.
 ///
-/// A file for each document, named after the digest of its content. The text of encrypted documents must not be kept: it
-/// would be there for whoever does not know the password.
+/// Each document has a file that is named after the digest of its content. Never cache the text of encrypted documents: it would be
+/// readable without the password.
 public struct TextStore: Sendable {
     private let path: String
     private let key: String
 
-    /// Raised when the same document gives another text than before.
+    /// Increment it when the same document gives different text than before.
     private static let version = 1
     private static let largest = 1 << 30
 
     /// - Parameters:
-    ///   - folder: Made where it is missing.
-    ///   - document: Read once, for its digest.
+    ///   - folder: Created if it is missing.
+    ///   - document: The document's path; read once, for its digest.
     ///   - box: What counts as the page.
     /// - Throws: ``Failure`` `.io`.
     public init(folder: String, document: String, box: PageBox) throws(Failure) {
@@ -22,9 +22,9 @@ public struct TextStore: Sendable {
         key = "text \(Self.version), poppler \(Engine.popplerVersion), \(box.rawValue)"
     }
 
-    /// The document's text; `nil` where it is not there or not whole.
+    /// The document's text; `nil` if it is not there or not whole.
     ///
-    /// - Throws: ``Failure`` `.io` where it is there and can't be read.
+    /// - Throws: ``Failure`` `.io` if it exists and can't be read.
     public func open() throws(Failure) -> TextCacheReader? {
         guard let bytes = try Files.read(path, limit: Self.largest) else { return nil }
         return TextCacheReader(bytes, key: key)

@@ -7,7 +7,7 @@ public struct ImageBook: Hashable, Sendable {
     public struct Page: Hashable, Sendable {
         /// The picture's path in the archive.
         public var picture: String
-        /// Where the book wants it; `nil` where it does not say.
+        /// Where the book wants it; `nil` if it does not say.
         public var side: Side?
 
         public init(picture: String, side: Side? = nil) {
@@ -43,7 +43,7 @@ public struct ImageBook: Hashable, Sendable {
     public var creators: [String] = []
     /// BCP 47, as written.
     public var language: String?
-    /// Which way pages are turned; `nil` where the book does not say.
+    /// Which way pages are turned; `nil` if the book does not say.
     public var isRightToLeft: Bool?
     /// In reading order.
     public var pages: [Page] = []
@@ -54,7 +54,7 @@ public struct ImageBook: Hashable, Sendable {
 
     public init() {}
 
-    /// Whether the first page stands alone; `nil` where no page says where it belongs.
+    /// Whether the first page stands alone; `nil` if no page says where it belongs.
     ///
     /// Sides alternate from the first page that has one: an odd one on the side where spreads end is the second of a pair.
     public var hasCover: Bool? {

@@ -1,6 +1,6 @@
 public import RectoGeometry
 
-/// The text that a page shows, run by run in the order of its content stream; nothing is put in order yet.
+/// The text that a page shows, run by run in content-stream order, before any reading order is established.
 ///
 /// Flat arrays, since a page may have a million glyphs.
 public struct PageGlyphs: Hashable, Sendable {

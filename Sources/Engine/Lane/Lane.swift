@@ -1,8 +1,8 @@
 /// The one thread of this process on which poppler, cairo, fontconfig and qpdf run.
 ///
-/// poppler shares fontconfig, lcms2 and caches of its own across documents without locks: one document a thread still gave
-/// wrong pixels in 8 of 100 runs, so the unit of safety is the process, not the document. Whatever touches C is isolated to
-/// this actor, and the compiler enforces it; parallelism is worker processes.
+/// poppler shares fontconfig, lcms2 and its own caches across documents without locks: with one document per thread, 8 of 100 runs still
+/// gave wrong pixels. The unit of safety is therefore the process and not the document. All code that calls these libraries is isolated
+/// to this actor, which the compiler enforces; parallelism comes from worker processes.
 @globalActor
 public actor Lane {
     public static let shared = Lane()

@@ -8,7 +8,7 @@ import Synchronization
     import Glibc
 #endif
 
-/// Runs jobs one after the other on one thread of its own, the most urgent first, equals in order of arrival.
+/// Runs jobs one at a time on a thread of its own, by priority and then in order of arrival.
 final class LaneExecutor: SerialExecutor {
     private struct Work {
         var jobs: [UnownedJob] = []

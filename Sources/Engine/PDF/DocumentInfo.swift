@@ -20,11 +20,11 @@ public struct DocumentInfo: Hashable, Sendable, Codable {
     public var isLinearized: Bool
     public var isEncrypted: Bool
     public var permissions: [Permission]
-    /// /ViewerPreferences /Direction; `nil` where the file does not say, which PDF takes for left to right.
+    /// /ViewerPreferences /Direction; `nil` if the file does not say, which PDF takes for left to right.
     public var direction: Direction?
-    /// /PageLayout, such as "TwoPageRight"; `nil` where the file has none.
+    /// /PageLayout, such as "TwoPageRight"; `nil` if the file has none.
     public var pageLayout: String?
-    /// /PageMode, such as "UseOutlines"; `nil` where the file has none.
+    /// /PageMode, such as "UseOutlines"; `nil` if the file has none.
     public var pageMode: String?
 
     /// Which way the pages follow each other.

@@ -2,7 +2,7 @@ import CPoppler
 
 /// The C heap that poppler and cairo live on.
 public enum Memory {
-    /// Bytes handed out by malloc; 0 where the C library does not tell.
+    /// Bytes handed out by malloc; 0 if the C library does not tell.
     public static var heapInUse: Int { Int(recto_heap_in_use()) }
 
     /// Has the heap keep up to so many freed bytes for what is allocated next, and blocks of up to 32 MB with them.

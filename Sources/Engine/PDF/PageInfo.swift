@@ -12,7 +12,7 @@ public struct PageInfo: Hashable, Sendable, Codable {
     /// Where a CropBox is wider (or taller) than its MediaBox, poppler takes the MediaBox's columns (or rows) instead of what
     /// the two share; `TestPDFs/cropbox-outside.pdf` shows it.
     public var size: Size
-    /// What only the page dictionary tells; `nil` where the file is too broken for it to be read.
+    /// What only the page dictionary tells; `nil` if the file is too broken for it to be read.
     public var dictionary: PageDictionary?
 
     public init(index: Int, label: String, size: Size, dictionary: PageDictionary? = nil) {

@@ -1,9 +1,9 @@
-/// Whether a process gives up what it does not need before it reads strangers' files.
+/// Whether a process drops privileges that it does not need before it reads untrusted files.
 public enum SandboxMode: String, Sendable, Codable, CaseIterable {
-    /// As far as the system offers it.
+    /// Drops what the system allows to be dropped.
     case auto
-    /// All of it, or nothing is read.
+    /// Requires full confinement; otherwise no file is read.
     case require
-    /// Not at all.
+    /// No confinement.
     case off
 }

@@ -1,5 +1,5 @@
 extension Structure {
-    /// /Rotate of a page as the file has it, in degrees; 0 where it has none.
+    /// /Rotate of a page as the file has it, in degrees; 0 if it has none.
     public func writtenRotation(_ index: Int) -> Double {
         file.scoped {
             guard let page = file.page(index) else { return 0 }
@@ -15,7 +15,7 @@ extension Structure {
     /// Whether the document says what its pages are called.
     public var hasPageLabels: Bool { file.scoped { file.root?["/PageLabels"].dictionary != nil } }
 
-    /// Whether pages follow each other from right to left; `nil` where the document does not say.
+    /// Whether pages follow each other from right to left; `nil` if the document does not say.
     public var isRightToLeft: Bool? {
         file.scoped {
             switch file.root?["/ViewerPreferences"].dictionary?["/Direction"].name {
@@ -26,7 +26,7 @@ extension Structure {
         }
     }
 
-    /// The language of the text, as the catalog's /Lang has it; `nil` where there is none.
+    /// The language of the text, as the catalog's /Lang has it; `nil` if there is none.
     public var language: String? {
         file.scoped { file.root?["/Lang"].text.flatMap { $0.isEmpty ? nil : $0 } }
     }

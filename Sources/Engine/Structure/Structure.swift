@@ -53,7 +53,7 @@ public final class Structure {
 
     // MARK: - Pages
 
-    /// The page dictionary's entries; `nil` where the page tree is broken there.
+    /// The page dictionary's entries; `nil` if the page tree is broken there.
     public func page(_ index: Int) -> PageDictionary? {
         file.scoped {
             guard let page = file.page(index) else { return nil }
@@ -74,7 +74,7 @@ public final class Structure {
     /// Cost: every byte of the page in the file is read; what pages share is read once.
     ///
     /// - Parameter index: From 0.
-    /// - Returns: `nil` where a part of the page cannot be read.
+    /// - Returns: `nil` if a part of the page cannot be read.
     public func contentDigest(page index: Int) -> String? { content.digest(page: index) }
 
     /// /PageLayout and /PageMode.
@@ -115,7 +115,7 @@ public final class Structure {
     /// - Parameters:
     ///   - index: From 0.
     ///   - box: What counts as the page.
-    ///   - kinds: Those wanted, in lower case; all where `nil`.
+    ///   - kinds: Those wanted, in lower case; all if `nil`.
     /// - Throws: ``Failure`` `.damaged` for a page that can't be read.
     public func annotations(page index: Int, box: PageBox = .crop, kinds: Set<String>? = nil) throws(Failure)
         -> PageAnnotations

@@ -66,7 +66,7 @@ extension PageText {
 }
 
 extension TextBlock {
-    /// `nil` where there is nothing to read.
+    /// `nil` if there is nothing to read.
     fileprivate init?(_ segments: [Segment], _ builder: WordBuilder, _ glyphs: PageGlyphs) {
         let lines = segments.compactMap { segment -> TextLine? in
             let (words, isRightToLeft) = builder.words(of: segment)

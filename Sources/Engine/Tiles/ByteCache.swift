@@ -1,18 +1,18 @@
 import Synchronization
 
-/// One memory budget for everything that is kept: display lists, pixels and encoded tiles of all documents.
+/// A cache with one memory budget for display lists, pixels, encoded tiles and server responses of all documents.
 ///
-/// Bounded in bytes, not in entries, so that memory does not depend on how large pages are. Safe from any thread.
+/// It is bounded in bytes and not in entries, so that memory does not depend on the size of pages. Any thread may use it.
 public final class ByteCache: Sendable {
-    /// What is kept, and of what.
+    /// What an entry holds, and of which document.
     public enum Key: Hashable, Sendable {
         case displayList(document: String, page: Int, appearance: String)
         case pixels(document: String, page: Int, region: String)
         case tile(TileKey)
-        /// What a server answered under an address.
+        /// A server's response for an address.
         case answer(document: String, address: String)
 
-        /// The document that the entry is of.
+        /// The document that the entry belongs to.
         public var document: String {
             switch self {
             case .displayList(let document, _, _), .pixels(let document, _, _), .answer(let document, _): document
@@ -21,14 +21,14 @@ public final class ByteCache: Sendable {
         }
     }
 
-    /// Since the start.
+    /// Statistics since the cache was created.
     public struct Counters: Hashable, Sendable {
         public var hits = 0
         public var misses = 0
         public var evictions = 0
-        /// Bytes held now.
+        /// Bytes that are cached now.
         public var bytes = 0
-        /// Entries held now.
+        /// Entries that are cached now.
         public var entries = 0
     }
 
@@ -39,7 +39,7 @@ public final class ByteCache: Sendable {
 
     private let state: Mutex<State>
 
-    /// The most bytes to keep.
+    /// The maximum number of bytes.
     public let budget: Int
 
     public init(budget: Int) {
@@ -56,7 +56,7 @@ public final class ByteCache: Sendable {
         }
     }
 
-    /// What is kept under `key`, where it is a `Value`.
+    /// The value for `key`, if there is one of type `Value`.
     public func value<Value: Sendable>(for key: Key, as type: Value.Type = Value.self) -> Value? {
         state.withLock { state in
             let found = state.entries.value(for: key) as? Value
@@ -65,17 +65,17 @@ public final class ByteCache: Sendable {
         }
     }
 
-    /// Keeps a value of so many bytes, and lets go of what was not used for longest.
+    /// Inserts a value that takes `bytes` bytes, and evicts the least recently used values if necessary.
     public func insert(_ value: some Sendable, for key: Key, bytes: Int) {
         state.withLock { state in
             state.counters.evictions += state.entries.insert(value, for: key, cost: bytes).count
         }
     }
 
-    /// Forgets one value.
+    /// Removes a value.
     public func remove(_ key: Key) { state.withLock { $0.entries.remove(key) } }
 
-    /// Forgets all of a document.
+    /// Removes all values of a document.
     public func remove(document: String) {
         state.withLock { $0.entries.removeAll { $0.document == document } }
     }

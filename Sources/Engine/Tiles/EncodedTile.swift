@@ -1,4 +1,4 @@
-/// A tile's file.
+/// An encoded tile: the bytes of its file.
 public struct EncodedTile: Hashable, Sendable {
     public var bytes: [UInt8]
     public var mediaType: String

@@ -1,4 +1,4 @@
-/// How pixels become bytes.
+/// How pixels are encoded.
 public struct Encoding: Hashable, Sendable, Codable {
     /// The file formats.
     public enum Format: String, Hashable, Sendable, Codable, CaseIterable {
@@ -12,7 +12,7 @@ public struct Encoding: Hashable, Sendable, Codable {
         /// The media type of RFC 2046.
         public var mediaType: String { "image/\(rawValue)" }
 
-        /// Longest side that the format can say, in pixels.
+        /// The longest side that the format can represent, in pixels.
         public var maximumSide: Int {
             switch self {
             case .jpeg: 65_500
@@ -23,7 +23,7 @@ public struct Encoding: Hashable, Sendable, Codable {
     }
 
     public var format: Format
-    /// 0 to 100; means nothing to PNG and to lossless WebP.
+    /// 0 to 100; PNG and lossless WebP ignore it.
     public var quality: Int
     public var lossless: Bool
 
@@ -36,10 +36,12 @@ public struct Encoding: Hashable, Sendable, Codable {
         self.quality = self.lossless ? 100 : quality
     }
 
-    /// A fresh encoder; it belongs to whoever made it and stays on one thread.
+    /// Creates an encoder.
     ///
-    /// - Parameter memory: What it may hold of a picture beside its caller's pixels, in bytes: with less than ten for each pixel, PNGs
-    ///   whose rows come bit by bit are larger and take longer.
+    /// Use it from one thread only.
+    ///
+    /// - Parameter memory: How many bytes the encoder may buffer, in addition to its caller's pixels. With less than ten per pixel, PNGs
+    ///   that are encoded row by row are larger and take longer.
     public func makeEncoder(memory: Int = 32 << 20) -> any TileEncoder {
         switch format {
         case .jpeg: JPEGEncoder(quality: quality)

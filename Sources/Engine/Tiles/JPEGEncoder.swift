@@ -13,13 +13,13 @@ public import RectoPixels
 /// coloured and are always YCbCr.
 public final class JPEGEncoder: TileEncoder {
     private let handle: UnsafeMutablePointer<recto_jpeg>?
-    /// `nil` where the machine has no AVX2.
+    /// `nil` if the machine has no AVX2.
     private let quick: OpaquePointer?
 
     /// The format's longest side; pixels.
     private static let longestSide = 65_500
 
-    /// From this quality on, colour keeps its full resolution: whoever asks for it looks at coloured type.
+    /// From this quality on, chroma keeps its full resolution, for the sake of coloured type.
     public static let fullChromaQuality = 90
 
     /// What CBaselineJPEG makes use of at most; what it writes is judged by what libjpeg does.

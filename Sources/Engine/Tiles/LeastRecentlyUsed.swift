@@ -1,4 +1,4 @@
-/// A dictionary bounded by the sum of its values' costs; what was not used for longest goes first.
+/// A dictionary bounded by the sum of its values' costs; it evicts the least recently used values first.
 ///
 /// Pure: no locks, no clock.
 ///
@@ -12,9 +12,9 @@ public struct LeastRecentlyUsed<Key: Hashable, Value> {
         var older: Int
     }
 
-    /// The most that all costs together may be.
+    /// The maximum of the total cost.
     public let budget: Int
-    /// All costs together; never more than `budget`.
+    /// The total cost; never more than `budget`.
     public private(set) var cost = 0
 
     // A ring of nodes in an array; index 0 would be a sentinel, so `none` is -1 and both ends are kept.
@@ -28,7 +28,7 @@ public struct LeastRecentlyUsed<Key: Hashable, Value> {
 
     public var count: Int { places.count }
 
-    /// The value, which counts as used now.
+    /// Returns the value and marks it as used.
     public mutating func value(for key: Key) -> Value? {
         guard let place = places[key] else { return nil }
         unlink(place)
@@ -36,9 +36,9 @@ public struct LeastRecentlyUsed<Key: Hashable, Value> {
         return nodes[place]?.value
     }
 
-    /// Keeps a value and returns what had to go for it.
+    /// Inserts a value and returns the evicted values.
     ///
-    /// A value that alone is over the budget is not kept.
+    /// A value that alone exceeds the budget is not inserted.
     @discardableResult
     public mutating func insert(_ value: Value, for key: Key, cost: Int) -> [Key] {
         precondition(cost >= 0)

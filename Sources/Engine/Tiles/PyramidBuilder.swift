@@ -2,23 +2,23 @@ public import RectoDiagnostics
 public import RectoGeometry
 public import RectoPixels
 
-/// Makes the levels of a page from the rows of one of them, in memory for a few tile rows.
+/// Makes all levels of a page from the rows of one level, in memory for a few rows of tiles.
 ///
-/// Whoever draws asks for a strip, draws into it, and commits it:
+/// The caller requests a strip, draws into it, and commits it:
 ///
 ///     while let strip = builder.nextStrip() {
 ///         try raster.draw(x: strip.x, y: strip.y, into: strip.pixels)
 ///         try builder.commit(to: sink)
 ///     }
 ///
-/// Each level is the 2 x 2 area average of the one below: text stays even (cairo puts glyphs on whole pixels, which shows when
-/// text is drawn directly at 72 to 100 dpi), lines keep their weight, and it takes half the time of replaying every level.
+/// Each level is the 2 x 2 area average of the level below. This keeps text even (cairo places glyphs on whole pixels, which shows when
+/// text is drawn directly at 72 to 100 dpi) and lines at their weight, and takes half the time of replaying every level.
 ///
-/// Pulling strips instead of pushing a callback lets the drawing stay on its own actor.
+/// Callers pull strips, instead of passing a callback, so that drawing can stay on its own actor.
 public final class PyramidBuilder {
-    /// Rows of the bottom level that are to be drawn.
+    /// Rows of the bottom level for the caller to draw.
     public struct Strip {
-        /// First column and row, in pixels of the bottom level.
+        /// The first column and row, in pixels of the bottom level.
         public let x: Int
         public let y: Int
         public let pixels: PixelRows
@@ -34,27 +34,27 @@ public final class PyramidBuilder {
     public private(set) var rows: Range<Int>
     private let stripRows: Int
     private var pending = 0
-    /// The next row of the level above `top`.
+    /// The next row of the level above `top` to be written.
     private var nextAbove: Int
-    /// The level above `top`, where somebody keeps it.
+    /// The level above `top`, if the caller keeps it.
     private let above: PixelBuffer?
 
     /// Prepares to make the levels `top` to `bottom` of a pyramid from rows of the level `bottom`.
     ///
-    /// Where `top` is not 0, the sink gets the rows of the level above `top`, but no tiles of it: those rows are what the
-    /// levels up to 0 are made from, once all parts of the page are there.
+    /// If `top` is not 0, the sink receives the rows of the level above `top`, but no tiles of it. The caller makes the remaining levels
+    /// from these rows, once all parts of the page are done.
     ///
     /// - Parameters:
     ///   - pyramid: All levels.
-    ///   - bottom: The level whose rows will be drawn; the deepest unless a page is put together from parts.
+    ///   - bottom: The level whose rows are drawn; the deepest, unless a page is assembled from parts.
     ///   - top: The smallest level whose tiles are made.
-    ///   - columns: The columns of `bottom` to be drawn; bounds as of `rows`. Very wide pages are made in blocks.
-    ///   - rows: The rows of `bottom` to be drawn. Its bounds are multiples of ``alignment`` or the level's end.
-    ///   - stripRows: The most rows of a strip; a tile row at least. More rows, more memory.
-    ///   - drawn: The whole level `bottom`, where it has been drawn; each strip is a part of it then.
-    ///   - above: The whole level above `top`; its rows are written there before the sink is told of them.
-    /// - Precondition: parts of a level need a pyramid without overlap and an even tile size, since tiles and averages would
-    ///   reach over their ends.
+    ///   - columns: The columns of `bottom` to draw, with the same alignment as `rows`. Very wide pages are drawn in blocks.
+    ///   - rows: The rows of `bottom` to draw. The bounds are multiples of ``alignment`` or the level's end.
+    ///   - stripRows: The maximum rows of a strip, at least a row of tiles. More rows take more memory.
+    ///   - drawn: The whole level `bottom` if it is already drawn; strips are then parts of it.
+    ///   - above: The whole level above `top`; the builder writes its rows there before it passes them to the sink.
+    /// - Precondition: Parts of a level require a pyramid without overlap and an even tile size; otherwise tiles and averages would
+    ///   extend across their bounds.
     public init(
         _ pyramid: Pyramid, bottom: Int? = nil, top: Int = 0, columns: Range<Int>? = nil, rows: Range<Int>? = nil,
         stripRows: Int? = nil, drawn: PixelBuffer? = nil, above: PixelBuffer? = nil
@@ -106,24 +106,24 @@ public final class PyramidBuilder {
         return lower..<max(lower, upper)
     }
 
-    /// Parts of the page begin and end at multiples of so many rows, and columns, of the bottom level.
+    /// The bounds of parts are multiples of this number of rows, and columns, of the bottom level.
     public var alignment: Int { pyramid.tileSize << (bottom - top) }
 
-    /// Rows that are still to be drawn.
+    /// The number of rows that remain to be drawn.
     public var remainingRows: Int { rows.upperBound - windows[0].end }
 
-    /// Leaves the rows from `row` on to somebody else.
+    /// Leaves the rows from `row` on to another builder.
     ///
-    /// - Precondition: `row` is a multiple of ``alignment`` beyond the rows that are drawn already.
+    /// - Precondition: `row` is a multiple of ``alignment`` and past the rows that are already drawn.
     public func stop(at row: Int) {
         precondition(row.isMultiple(of: alignment) && row >= windows[0].end && row <= rows.upperBound)
         precondition(pyramid.overlap == 0 && pyramid.tileSize.isMultiple(of: 2))
         rows = rows.lowerBound..<row
     }
 
-    /// The strip to be drawn next; `nil` when all are done.
+    /// Returns the next strip to draw; `nil` after the last.
     ///
-    /// Commit it before asking again.
+    /// Commit it before you request another.
     public func nextStrip() -> Strip? {
         let window = windows[0]
         guard window.end < rows.upperBound else { return nil }
@@ -135,7 +135,7 @@ public final class PyramidBuilder {
         return Strip(x: columns.lowerBound, y: window.end, pixels: window.room(pending))
     }
 
-    /// Takes the strip over: cuts its tiles and carries it up through the levels.
+    /// Accepts the drawn strip: cuts its tiles and averages it into the levels above.
     public func commit(to sink: some PyramidSink) throws(Failure) {
         windows[0].commit(pending)
         try advance(0, added: pending, sink)
@@ -163,7 +163,7 @@ public final class PyramidBuilder {
         try passOn(target, above: index, sink)
     }
 
-    /// Room for the average of rows of a level; `nil` where it is not wanted.
+    /// Room for the average of rows of a level; `nil` if it is not wanted.
     private func room(above index: Int, for source: Range<Int>) -> PixelRows? {
         let wanted = (source.count + 1) / 2
         if index + 1 < windows.count {

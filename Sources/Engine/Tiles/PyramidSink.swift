@@ -1,14 +1,14 @@
 public import RectoDiagnostics
 public import RectoPixels
 
-/// Takes what a ``PyramidBuilder`` makes.
+/// Receives the tiles and rows of a ``PyramidBuilder``.
 ///
-/// The pixels are valid during the call only.
+/// The pixels are valid only during the call.
 public protocol PyramidSink: AnyObject {
-    /// A finished tile, overlap included. Tiles of a level come row by row, from the left.
+    /// Receives a finished tile, overlap included. Tiles of a level arrive row by row, from the left.
     func tile(_ position: TilePosition, _ pixels: PixelRows) throws(Failure)
 
-    /// Rows of a level as they become known, from the top, each once.
+    /// Receives the rows of a level as they are completed, from the top, each once.
     func rows(level: Int, x: Int, y: Int, _ pixels: PixelRows) throws(Failure)
 }
 

@@ -1,7 +1,7 @@
 public import RectoGeometry
 public import RectoPixels
 
-/// Everything that changes a pixel of a tile, and nothing else: two equal keys mean equal bytes.
+/// Identifies a tile by everything that affects its pixels, and nothing else: equal keys mean equal bytes.
 public struct TileKey: Hashable, Sendable, Codable {
     /// Digest of the document's bytes.
     public var document: String
@@ -9,12 +9,12 @@ public struct TileKey: Hashable, Sendable, Codable {
     public var page: Int
     /// The page box by name: crop, media, trim, bleed, art.
     public var box: String
-    /// Clockwise, on top of the page's own /Rotate.
+    /// Clockwise rotation, in addition to the page's own /Rotate.
     public var turns: QuarterTurns
     public var paper: Color
     /// Pixels per point of the deepest level.
     public var scale: Double
-    /// In a pyramid whose level 0 is one pixel, whatever the layout that is being served.
+    /// The position in a pyramid whose level 0 is one pixel, independent of the layout that is served.
     public var position: TilePosition
     public var tileSize: Int
     public var overlap: Int

@@ -1,10 +1,10 @@
-/// Makes a tile.
+/// Makes tiles.
 ///
-/// In this process or in another, or in a test from nothing: whoever asks can't tell.
+/// A renderer may work in this process or in another one; tests have one that draws nothing. Callers see no difference.
 public protocol TileRenderer: Sendable {
     /// Renders and encodes one tile.
     ///
-    /// Honours cancellation as soon as it can.
+    /// Stops as soon as possible if the task is cancelled.
     ///
     /// - Throws: `Failure`, or `CancellationError`.
     func render(_ key: TileKey) async throws -> EncodedTile

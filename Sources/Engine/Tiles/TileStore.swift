@@ -1,17 +1,17 @@
-/// Tiles on demand: from the cache, from a rendering that is already under way, or from the renderer.
+/// Delivers tiles on demand: from the cache, from a rendering that is already in progress, or from the renderer.
 ///
-/// Equal requests share one rendering. A request that is cancelled gives up its place at once, and the last one to leave stops
-/// the rendering.
+/// Equal requests share one rendering. A cancelled request ends at once; when all requests for a tile are cancelled, its rendering is
+/// cancelled as well.
 public actor TileStore {
-    /// Since the start.
+    /// Statistics since the store was created.
     public struct Counters: Hashable, Sendable {
         /// Requests answered from the cache.
         public var hits = 0
         /// Renderings started.
         public var renderings = 0
-        /// Requests that joined a rendering under way.
+        /// Requests that joined a rendering in progress.
         public var joined = 0
-        /// Renderings stopped since nobody waited any more.
+        /// Renderings that were cancelled because no request waited for them.
         public var cancelled = 0
     }
 
@@ -29,16 +29,16 @@ public actor TileStore {
     public private(set) var counters = Counters()
 
     /// - Parameters:
-    ///   - renderer: Who makes tiles.
-    ///   - cache: Shared with whoever else keeps things under the same budget.
+    ///   - renderer: Makes the tiles.
+    ///   - cache: May be shared with other users of the same memory budget.
     public init(renderer: any TileRenderer, cache: ByteCache) {
         self.renderer = renderer
         self.cache = cache
     }
 
-    /// The tile.
+    /// Returns the tile.
     ///
-    /// - Throws: what the renderer throws, or `CancellationError`.
+    /// - Throws: What the renderer throws, or `CancellationError`.
     public func tile(_ key: TileKey) async throws -> EncodedTile {
         if let known = cache.value(for: .tile(key), as: EncodedTile.self) {
             counters.hits += 1

@@ -15,7 +15,7 @@ final class JobQueue: Sendable {
 
     private let state = Mutex(State())
 
-    /// Adds a request; `false` where the queue is closed.
+    /// Adds a request; `false` if the queue is closed.
     func add(_ job: WorkerJob) -> Bool {
         let (accepted, place) = state.withLock { state -> (Bool, CheckedContinuation<WorkerJob?, Never>?) in
             guard !state.isClosed else { return (false, nil) }

@@ -1,4 +1,4 @@
-/// Where the lines of a text begin: turns bytes into lines and columns, also where no tree could be read.
+/// Maps byte offsets of a text to lines and columns; works even if the text could not be parsed.
 public struct SourceLines: Sendable {
     private let bytes: [UInt8]
     /// Byte offsets at which lines start, the first excepted.

@@ -2,8 +2,7 @@ extension String {
     /// The text on one line, safe for a terminal: control, bidi-override and unassigned format characters become
     /// `\u{…}`.
     ///
-    /// Names and messages out of a PDF are a stranger's words; passed through raw they could move the cursor, hide
-    /// text or reorder a line.
+    /// Names and messages from a PDF are untrusted: passed through raw, they could move the cursor, hide text or reorder a line.
     public var printable: String {
         var result = ""
         for scalar in unicodeScalars {

@@ -26,7 +26,7 @@ public struct Affine: Hashable, Sendable, Codable {
         Affine(a: factor, b: 0, c: 0, d: factor, tx: 0, ty: 0)
     }
 
-    /// A clockwise turn (y down) of a sheet of `size`, moved so that the turned sheet starts at the origin again.
+    /// A clockwise rotation (y down) of a sheet of `size`, translated so that the rotated sheet starts at the origin.
     public static func turn(_ turns: QuarterTurns, of size: Size) -> Affine {
         switch turns {
         case .none: identity
@@ -47,7 +47,7 @@ public struct Affine: Hashable, Sendable, Codable {
             ty: next.b * tx + next.d * ty + next.ty)
     }
 
-    /// The map that undoes this one; `nil` where this one flattens the plane.
+    /// The map that undoes this one; `nil` if this one flattens the plane.
     public var inverse: Affine? {
         let determinant = a * d - b * c
         guard determinant != 0, determinant.isFinite else { return nil }
@@ -60,7 +60,7 @@ public struct Affine: Hashable, Sendable, Codable {
         Point(x: a * point.x + c * point.y + tx, y: b * point.x + d * point.y + ty)
     }
 
-    /// The box around the mapped rectangle; exact where the map turns by quarters only.
+    /// The bounding box of the mapped rectangle; exact for rotations by quarter turns.
     public func rect(_ rect: Rect) -> Rect {
         let mapped = rect.corners.map(apply)
         let xs = mapped.map(\.x)

@@ -1,15 +1,15 @@
-/// The one map from page space (points, displayed page, origin top-left, y down) to view space (pixels).
+/// The only map from page space (points, displayed page, origin top-left, y down) to view space (pixels).
 ///
 /// `view = translate(pan) · rotate(turns) · scale(zoom · dpr) · page`. Tiles, overlays and exports all use this value, so
 /// that they can't drift apart.
 public struct PageTransform: Hashable, Sendable {
     /// Size of the displayed page, in points.
     public let pageSize: Size
-    /// Clockwise rotation of the view, on top of the page's own /Rotate.
+    /// Clockwise rotation of the view, in addition to the page's own /Rotate.
     public let turns: QuarterTurns
     /// Pixels per point: zoom times device pixel ratio.
     public let scale: Double
-    /// Where the turned page's top-left corner lies, in view pixels.
+    /// The position of the rotated page's top-left corner, in view pixels.
     public let pan: Point
     /// Page space to view space.
     public let forward: Affine
@@ -19,7 +19,7 @@ public struct PageTransform: Hashable, Sendable {
     /// Longest side of a raster, in pixels.
     public static let maximumSide = 1 << 23
 
-    /// Describes how a page lies in a view.
+    /// Creates the transform of a page in a view.
     ///
     /// - Precondition: `scale` is finite and greater than zero.
     public init(pageSize: Size, turns: QuarterTurns = .none, scale: Double, pan: Point = .zero) {
@@ -37,18 +37,18 @@ public struct PageTransform: Hashable, Sendable {
             .followed(by: Affine.turn(turns, of: pageSize).inverse ?? .identity)
     }
 
-    /// A point of the page, in view pixels.
+    /// Maps a point of the page to view pixels.
     public func apply(_ point: Point) -> Point { forward.apply(point) }
 
-    /// A point of the view, in page points.
+    /// Maps a point of the view to page points.
     public func inverse(_ point: Point) -> Point { backward.apply(point) }
 
-    /// A rectangle of the page, in view pixels; exact, since rotations are quarter turns.
+    /// Maps a rectangle of the page to view pixels; exact, because rotations are quarter turns.
     public func rect(_ rect: Rect) -> Rect { forward.rect(rect) }
 
-    /// Pixels that hold the whole page at this scale, the last row and column perhaps partly paper.
+    /// The pixels that hold the whole page at this scale; the last row and column may be partly paper.
     ///
-    /// 612 pt at scale 4 is 2448 px although the product may carry a last-bit error: a millionth of a pixel is forgiven.
+    /// 612 pt at scale 4 is 2448 px although the product may have a rounding error: a millionth of a pixel is ignored.
     public var pixelSize: PixelSize {
         let turned = pageSize.turned(turns)
         func pixels(_ points: Double) -> Int {

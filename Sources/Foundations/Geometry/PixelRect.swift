@@ -17,7 +17,7 @@ public struct PixelRect: Hashable, Sendable, Codable {
     public var maxY: Int { y + height }
     public var isEmpty: Bool { width <= 0 || height <= 0 }
 
-    /// The part that both rectangles cover; empty where they do not meet.
+    /// The part that both rectangles cover; empty if they do not meet.
     public func intersection(_ other: PixelRect) -> PixelRect {
         let left = max(x, other.x)
         let top = max(y, other.y)

@@ -1,4 +1,4 @@
-/// The sizes of a page's levels, each half of the one below it, and how each is cut into tiles.
+/// The sizes of a page's levels, each half as large as the level below, and how each level is cut into tiles.
 ///
 /// Level 0 is the smallest; the last one, `deepest`, is the page at full scale.
 public struct Pyramid: Hashable, Sendable {
@@ -6,7 +6,7 @@ public struct Pyramid: Hashable, Sendable {
     public enum Halving: String, Hashable, Sendable, Codable {
         /// 5 px become 3: DZI, IIIF, XYZ.
         case ceiling
-        /// 5 px become 2, the last pixel is dropped: Zoomify.
+        /// 5 px become 2, and the last pixel is dropped: Zoomify.
         case floor
     }
 
@@ -20,7 +20,7 @@ public struct Pyramid: Hashable, Sendable {
 
     public let levels: [PixelSize]
     public let tileSize: Int
-    /// Pixels that a tile shares with each neighbour, on top of `tileSize`.
+    /// Pixels that a tile shares with each neighbour, in addition to `tileSize`.
     public let overlap: Int
     public let halving: Halving
 

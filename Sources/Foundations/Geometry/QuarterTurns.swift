@@ -5,7 +5,7 @@ public enum QuarterTurns: Int, Hashable, Sendable, CaseIterable {
     case two = 2
     case three = 3
 
-    /// The rotation of so many degrees clockwise; `nil` unless it is a multiple of 90.
+    /// The rotation by a number of degrees clockwise; `nil` unless it is a multiple of 90.
     ///
     /// 450 and -270 both mean 90.
     public init?(degrees: Int) {
@@ -16,7 +16,7 @@ public enum QuarterTurns: Int, Hashable, Sendable, CaseIterable {
     /// 0, 90, 180 or 270.
     public var degrees: Int { rawValue * 90 }
 
-    /// Whether width and height change places.
+    /// Whether width and height are swapped.
     public var swapsAxes: Bool { self == .one || self == .three }
 }
 

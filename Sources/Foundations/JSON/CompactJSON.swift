@@ -2,19 +2,19 @@ public import RectoDiagnostics
 
 /// JSON without spaces, keys in the order of the type's declaration.
 ///
-/// For reports of tens of thousands of small values: written straight into bytes, which is several times as fast as a
-/// JSONEncoder, whose order of keys besides changes from process to process. Control and bidi characters are escaped, so
-/// that a report is harmless on a terminal. Read is any JSON (RFC 8259), in a third of the time of a JSONDecoder, whose first use
-/// takes a process longer, too: with it, `recto info` of a small file took a tenth longer.
+/// For reports of tens of thousands of small values. Encoding writes straight to bytes, which is several times as fast as JSONEncoder,
+/// whose key order also changes from process to process. Control and bidi characters are escaped, so that a report is safe to print.
+/// Decoding accepts any JSON (RFC 8259) in a third of the time of JSONDecoder, whose first use in a process is also slower: with it,
+/// `recto info` of a small file took a tenth longer.
 public enum CompactJSON {
-    /// - Throws: ``Failure`` `.internal` for what JSON can't hold.
+    /// - Throws: ``Failure`` `.internal` for values that JSON can't represent.
     public static func encode(_ value: some Encodable) throws(Failure) -> [UInt8] {
         var bytes: [UInt8] = []
         try append(value, to: &bytes)
         return bytes
     }
 
-    /// The value behind what is there already.
+    /// Appends the encoded value.
     public static func append(_ value: some Encodable, to bytes: inout [UInt8]) throws(Failure) {
         let writer = CompactEncoder(bytes)
         bytes = []
@@ -26,7 +26,7 @@ public enum CompactJSON {
         bytes = writer.bytes
     }
 
-    /// The value, where the bytes are one.
+    /// Decodes a value.
     ///
     /// - Throws: ``Failure`` `.internal`.
     public static func decode<Value: Decodable>(_ type: Value.Type, from bytes: some Sequence<UInt8>) throws(Failure)

@@ -1,7 +1,6 @@
-/// Scalars out of UTF-8 bytes that may be broken.
+/// Decodes scalars from UTF-8 that may be invalid.
 ///
-/// Cached text is read back from a file, so none of this trusts its bytes: a byte that begins nothing counts as a scalar of
-/// its own, U+FFFD.
+/// Cached text is read from a file and therefore untrusted: an invalid byte counts as a scalar of its own, U+FFFD.
 package enum UTF8Scalars {
     @inlinable package static var replacement: UInt32 { 0xFFFD }
 

@@ -3,9 +3,9 @@ import CPixels
 extension PixelRows {
     /// Writes the 2 x 2 area average of this block into `target`.
     ///
-    /// Each channel is the mean of the source pixels under the target pixel, halves rounded up. Where the source has an odd
-    /// side, the last row or column averages what there is; where `target` is a pixel smaller than that (Zoomify's floor
-    /// halving), the odd one is dropped. Cost: one pass over the source. The two share no memory.
+    /// Each channel is the mean of the source pixels under the target pixel, halves rounded up. If the source has an odd
+    /// side, the last row or column averages the pixels that exist; if `target` is a pixel smaller (Zoomify's floor halving), the odd
+    /// one is dropped. Cost: one pass over the source. The two blocks must not share memory.
     ///
     /// - Precondition: each side of `target` is the source's half, rounded up or down, and at least 1.
     package func average(into target: PixelRows) {

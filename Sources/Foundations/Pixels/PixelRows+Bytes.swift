@@ -15,7 +15,7 @@ extension PixelRows {
         for x in 0..<width { bytes[x] = UInt8(truncatingIfNeeded: row[x]) }
     }
 
-    /// Writes red, green and blue of each pixel of a row, and one byte behind the row that means nothing.
+    /// Writes red, green and blue of each pixel of a row, and one unused byte after the row.
     package func writeColors(ofRow y: Int, to bytes: UnsafeMutableRawPointer) {
         defer { endAccess() }
         recto_write_colors(row(y).baseAddress, width, bytes.assumingMemoryBound(to: UInt8.self))

@@ -1,10 +1,10 @@
 extension PixelRows {
-    /// Fills the target with these pixels made smaller: each of its pixels is the average of the area that it covers here.
+    /// Scales these pixels down into the target: each target pixel is the average of the area that it covers.
     ///
     /// - Parameters:
-    ///   - width: How much of the width is meant, in pixels; may end within one.
-    ///   - top: Where the target begins, in pixels of this block.
-    ///   - scale: Pixels of this block to one of the target, in each direction; at least 1.
+    ///   - width: The width to scale, in pixels of this block; may be fractional.
+    ///   - top: The row of this block where the target begins; may be fractional.
+    ///   - scale: Pixels of this block per pixel of the target, in each direction; at least 1.
     package func average(into target: PixelRows, width: Double, top: Double, scale: (x: Double, y: Double)) {
         defer {
             endAccess()
@@ -58,7 +58,7 @@ extension PixelRows {
         return Span(weights: weights)
     }
 
-    /// Turns the colours into greys by the luma of Rec601, or into black and white.
+    /// Converts colours to grey by the luma of Rec601, or to black and white.
     package func removeColor(toTwoTones: Bool) {
         defer { endAccess() }
         for y in 0..<height {
@@ -72,12 +72,12 @@ extension PixelRows {
         }
     }
 
-    /// Fills the target with rows of this block mirrored and turned clockwise.
+    /// Fills the target with rows of this block, mirrored and rotated clockwise.
     ///
     /// - Parameters:
-    ///   - isMirrored: Whether left and right change places first.
+    ///   - isMirrored: Whether to mirror horizontally before the rotation.
     ///   - quarterTurns: 0 to 3.
-    ///   - top: Of the turned block, the row that the target begins with.
+    ///   - top: The row of the rotated block where the target begins.
     package func copyTurned(into target: PixelRows, isMirrored: Bool, quarterTurns: Int, top: Int) {
         defer {
             endAccess()

@@ -5,10 +5,9 @@ import CPixels
 ///
 /// It keeps its ``PixelBuffer`` alive, and is not Sendable: pixels belong to one thread.
 public struct PixelRows {
-    /// Valid while this value is: whoever uses it holds on to the value until the last access.
+    /// Valid as long as this value exists: keep the value alive until the last access.
     ///
-    /// An early version without `owner` drew noise into optimized builds, where a buffer ends after the last mention
-    /// of its name.
+    /// An early version without `owner` drew noise in optimized builds, where a buffer is freed after its last mention.
     package let base: UnsafeMutablePointer<UInt32>
     private let owner: AnyObject
     public let width: Int
@@ -27,7 +26,7 @@ public struct PixelRows {
     /// Keeps the memory alive until here.
     package func endAccess() { withExtendedLifetime(owner) {} }
 
-    /// The part from column `x`, row `y` on; in pixels.
+    /// The part that starts at column `x` and row `y`, in pixels.
     ///
     /// - Precondition: the part lies inside.
     public func part(x: Int, y: Int, width: Int, height: Int) -> PixelRows {
@@ -83,7 +82,7 @@ public struct PixelRows {
         return bytes
     }
 
-    /// Sets all pixels from the memory of rows that follow each other without gaps.
+    /// Sets all pixels from the bytes of contiguous rows.
     package func setBytes(_ bytes: [UInt8]) {
         precondition(bytes.count == width * height * 4)
         defer { endAccess() }

@@ -1,6 +1,6 @@
 /// Percent-encoding (RFC 3986, section 2.1): bytes of UTF-8 that an address can't show, as `%C3%A9`.
 ///
-/// FoundationEssentials has none that is public, and the whole of Foundation is 40 MB of an executable.
+/// FoundationEssentials has no public one, and all of Foundation adds 40 MB to an executable.
 public enum PercentEncoding {
     /// The text with all bytes encoded but ASCII letters, digits and those of `plain`.
     ///
@@ -19,18 +19,18 @@ public enum PercentEncoding {
         return String(decoding: bytes, as: UTF8.self)
     }
 
-    /// The bytes behind a text; a percent sign that starts no code stands for itself, as in browsers.
+    /// Decodes a text to bytes; a percent sign that starts no escape stands for itself, as in browsers.
     public static func decode(_ text: some Sequence<UInt8>) -> [UInt8] {
         var isWhole = true
         return decode(text, &isWhole)
     }
 
-    /// The text behind a text; `nil` where its bytes are no UTF-8.
+    /// Decodes a text; `nil` if the bytes are not UTF-8.
     public static func decode(_ text: some StringProtocol) -> String? {
         String(validating: decode(text.utf8), as: UTF8.self)
     }
 
-    /// The bytes behind a text; `nil` where a percent sign starts no code.
+    /// Decodes a text to bytes; `nil` if a percent sign starts no escape.
     public static func decodeStrictly(_ text: some Sequence<UInt8>) -> [UInt8]? {
         var isWhole = true
         let bytes = decode(text, &isWhole)

@@ -7,9 +7,9 @@ import RectoPackaging
 public struct BookService {
     public init() {}
 
-    /// Answers the request where it is one of ours; `false` where it is not.
+    /// Answers a request of this service; returns `false` for any other.
     ///
-    /// - Throws: ``Failure`` where answering is impossible: the host is gone.
+    /// - Throws: ``Failure`` if answering is impossible because the host is gone.
     public func answer(_ request: WorkerChannel.Request, on channel: WorkerChannel) throws(Failure) -> Bool {
         guard request.verb == BookRequest.verb else { return false }
         try channel.answer { () throws(Failure) in (try bind(try request.decode(BookRequest.self)), []) }

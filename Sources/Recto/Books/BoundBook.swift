@@ -3,15 +3,15 @@ import RectoLayout
 import RectoPackaging
 import RectoWorkers
 
-/// A book of pictures as a PDF, in a private folder that goes with it.
+/// A book of pictures as a PDF in a private folder, which is deleted with it.
 final class BoundBook: Sendable {
     /// Of the PDF.
     let path: String
-    /// Bytes of the book, and not of the PDF.
+    /// Size of the book in bytes, not of the PDF.
     let size: Int
     /// Why pages can't be drawn, or are left out.
     let problems: [Failure]
-    /// What the book says about its spreads; a PDF has no words for most of it.
+    /// What the book says about its spreads; a PDF cannot express most of it.
     let spreads: SpreadOptions
     private let folder: String
 
@@ -28,12 +28,12 @@ final class BoundBook: Sendable {
     /// Deletes the PDF.
     func remove() { try? Files.remove(folder) }
 
-    /// Binds what is at a path; `nil` where that is no book.
+    /// Makes a PDF from the book at a path; `nil` if there is no book.
     ///
     /// - Parameters:
-    ///   - workers: As for the document itself; one is used, and ends.
-    ///   - deadline: For all of it.
-    /// - Throws: ``Failure``; nothing is left then.
+    ///   - workers: As for the document itself; uses one worker, which then ends.
+    ///   - deadline: For the whole operation.
+    /// - Throws: ``Failure``; leaves no files behind.
     static func ifBook(_ path: String, workers: WorkerConfiguration, deadline: Duration) async throws -> BoundBook? {
         let package: Package
         switch try IssueKind.of(path) {

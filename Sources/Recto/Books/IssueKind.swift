@@ -3,13 +3,13 @@ public import RectoDiagnostics
 import RectoOverlays
 public import RectoPackaging
 
-/// What a path leads to, by what is there and not by what it is called.
+/// The kind of input at a path, determined by content and not by name.
 public enum IssueKind: Sendable {
-    /// A PDF, or what is to be taken for one.
+    /// A PDF, or anything else that is treated as one.
     case document
-    /// An overlay package, or what is nothing else: a zip file, or a folder.
+    /// An overlay package: any zip file or folder that is not a book.
     case package(Package)
-    /// Pictures, one for each page: a comic archive, an EPUB or a folder.
+    /// A book of pictures: a comic archive, an EPUB or a folder.
     case book(Package)
 
     private static let archives: [(start: [UInt8], name: String)] = [
@@ -17,7 +17,7 @@ public enum IssueKind: Sendable {
         ([0x37, 0x7A, 0xBC, 0xAF, 0x27, 0x1C], "a 7z archive (CB7)"),
     ]
 
-    /// - Throws: ``Failure`` `.io`, also where there is nothing; `.unsupported` for archives that are no zip.
+    /// - Throws: ``Failure`` `.io`, also if nothing is there; `.unsupported` for archives other than zip.
     public static func of(_ path: String) throws(Failure) -> IssueKind {
         if Files.isFile(path) {
             let start = try Files.prefix(path, 6) ?? []
@@ -35,6 +35,6 @@ public enum IssueKind: Sendable {
         return !hasManifest && ImageBook.isLikely(package) ? .book(package) : .package(package)
     }
 
-    /// Whether a book is one of pictures, as far as the names of what is in it tell.
+    /// Whether the names of a book's entries suggest that it is one of pictures.
     public static func isOfPictures(_ package: Package) -> Bool { ImageBook.hasPictures(package) }
 }

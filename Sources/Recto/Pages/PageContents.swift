@@ -1,8 +1,8 @@
-/// What tells whether a page looks as a page of another version of its document does.
+/// Identifies a page's appearance, so that it can be found in another version of the document.
 public struct PageContents: Codable, Sendable, Hashable {
-    /// Stands for all that the page is drawn from, wherever it is in the document.
+    /// A digest of everything that the page is drawn from, wherever it is in the document.
     public var digest: String
-    /// Its own or its number; not drawn.
+    /// The page's label, or its number; not part of the digest.
     public var label: String
 
     public init(digest: String, label: String) {

@@ -1,11 +1,11 @@
 // An AsyncSequence has a `Failure` of its own, so ours is named with its module here.
-/// What the workers have to say about pages, in the order of the pages, made by all of them at once.
+/// The workers' answers about pages, in page order; the workers produce them in parallel.
 ///
-/// Pages go to the workers in batches, small ones first so that the first page comes soon. No more than a few batches are
-/// under way or waiting, so that memory does not grow with the number of pages. A batch that kills its worker is asked again
-/// page by page, so that it costs the guilty page only.
+/// Pages are sent to the workers in batches, small ones first so that the first page arrives soon. The number of batches in progress
+/// or waiting is bounded, so memory does not grow with the number of pages. If a batch kills its worker, its pages are requested one
+/// by one, so that only the faulty page is lost.
 public struct PageFeed<Request: PagesWorkerRequest>: AsyncSequence, Sendable {
-    /// What there is about one page.
+    /// The answer about one page.
     public struct Element: Sendable {
         /// From 0.
         public var page: Int
@@ -16,23 +16,23 @@ public struct PageFeed<Request: PagesWorkerRequest>: AsyncSequence, Sendable {
     private let deadline: Duration
     private let request: Request
     private let batches: [Range<Int>]
-    /// Batches that may be under way or waiting.
+    /// The maximum number of batches in progress or waiting.
     private let width: Int
 
-    /// Pages asked about at a time, when it has got going.
+    /// The size of later batches, in pages.
     private static var fullBatch: Int { 8 }
 
     /// - Parameters:
-    ///   - request: Names the pages, in the order wanted.
-    ///   - pool: Whose workers are asked.
+    ///   - request: Names the pages, in the order of the results.
+    ///   - pool: The workers.
     ///   - deadline: How long a worker may take for a page.
-    ///   - isSequential: Whether one batch is asked for after the other, which starts no second worker.
+    ///   - isSequential: Whether to request one batch at a time, which starts no second worker.
     init(_ request: Request, pool: WorkerPool, deadline: Duration, isSequential: Bool = false) {
         self.pool = pool
         self.deadline = deadline
         self.request = request
         batches = Self.batches(of: request.pages.count, workers: isSequential ? 1 : pool.count)
-        // Twice as many as workers, so that none waits while this end is busy with what it got.
+        // Twice the number of workers, so that none is idle while the host processes an answer.
         width = isSequential ? 1 : 2 * pool.count + 1
     }
 
@@ -50,7 +50,9 @@ public struct PageFeed<Request: PagesWorkerRequest>: AsyncSequence, Sendable {
 
     public func makeAsyncIterator() -> Iterator { Iterator(self) }
 
-    /// Walks the pages once; when it is let go of, what is under way is cancelled.
+    /// Iterates over the pages once.
+    ///
+    /// When it is released, requests in progress are cancelled.
     public final class Iterator: AsyncIteratorProtocol {
         private let feed: PageFeed
         private var asked = 0
@@ -85,7 +87,7 @@ public struct PageFeed<Request: PagesWorkerRequest>: AsyncSequence, Sendable {
             var request = feed.request
             request.pages = Array(feed.request.pages[feed.batches[asked]])
             asked += 1
-            // Enqueued here: tasks start in any order, and the first page would be asked for after five batches.
+            // Enqueued here because tasks start in any order: the first page was requested after five batches.
             let question = try WorkerTask(feed.pool, request, deadline: feed.deadline)
             question.enqueue()
             waiting.append(Task { [feed, request] in try await feed.elements(of: request, question) })
@@ -114,7 +116,9 @@ public struct PageFeed<Request: PagesWorkerRequest>: AsyncSequence, Sendable {
         return try Self.elements(parts, body, of: request.pages)
     }
 
-    /// Takes an answer apart; the worker may have been taken over by a hostile file, so its numbers are checked.
+    /// Splits an answer into pages.
+    ///
+    /// Its numbers are checked, because a hostile file may have compromised the worker.
     package static func elements(_ parts: PageParts, _ body: [UInt8], of pages: [Int]) throws(RectoDiagnostics.Failure)
         -> [Element]
     {

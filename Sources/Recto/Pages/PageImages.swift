@@ -1,4 +1,4 @@
-/// The images that a page shows, and what kind of page that makes it.
+/// The images that a page shows, and the kind of page.
 public struct PageImages: Hashable, Sendable, Codable {
     /// From 0.
     public var index: Int

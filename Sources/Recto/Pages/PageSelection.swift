@@ -1,4 +1,4 @@
-/// Which pages of a document are meant: `1-8,12,20-` by number, `label:iv-x` by label.
+/// A selection of pages: `1-8,12,20-` by number, `label:iv-x` by label.
 public struct PageSelection: Hashable, Sendable {
     private enum Item: Hashable, Sendable {
         case numbers(first: Int?, last: Int?)
@@ -7,7 +7,7 @@ public struct PageSelection: Hashable, Sendable {
 
     private let items: [Item]
     private let text: String
-    /// What messages name.
+    /// The option that messages name.
     private let option: String
 
     /// All pages.
@@ -19,15 +19,15 @@ public struct PageSelection: Hashable, Sendable {
         option = "--pages"
     }
 
-    /// Reads a selection.
+    /// Parses a selection.
     ///
     /// Items are separated by commas; each is a number from 1, a range of two, a range open at one end, or `label:`
     /// and a label or a range of two.
     ///
     /// - Parameters:
-    ///   - text: As above.
-    ///   - option: Where it was given, for messages.
-    /// - Throws: ``Failure`` `.usage` naming the item that makes no sense.
+    ///   - text: The selection.
+    ///   - option: The option that it was given with, for messages.
+    /// - Throws: ``Failure`` `.usage` naming the invalid item.
     public init(_ text: String, option: String = "--pages") throws(Failure) {
         var items: [Item] = []
         for part in text.split(separator: ",", omittingEmptySubsequences: false) {
@@ -68,8 +68,8 @@ public struct PageSelection: Hashable, Sendable {
     /// - Parameters:
     ///   - pageCount: Pages of the document.
     ///   - labels: The label of each page; may be empty unless ``needsLabels``.
-    ///   - noun: What is counted, for messages.
-    /// - Throws: ``Failure`` `.usage` for pages that are not there.
+    ///   - noun: What the numbers count, for messages.
+    /// - Throws: ``Failure`` `.usage` for pages that do not exist.
     public func resolve(pageCount: Int, labels: [String], noun: String = "page") throws(Failure) -> [Int] {
         var pages: Set<Int> = []
         for item in items {
@@ -95,14 +95,14 @@ public struct PageSelection: Hashable, Sendable {
         return (true, number)
     }
 
-    /// A label may hold hyphens itself, so the whole text is tried first, then every hyphen as the range's.
+    /// A label may contain hyphens, so the whole text is tried first, and then a range split at each hyphen.
     private func range(of text: String, _ labels: [String]) throws(Failure) -> Range<Int> {
         if let page = labels.firstIndex(of: text) { return page..<page + 1 }
         for hyphen in text.indices where text[hyphen] == "-" {
             let first = String(text[..<hyphen])
             let last = String(text[text.index(after: hyphen)...])
             guard let start = labels.firstIndex(of: first) else { continue }
-            // Labels may repeat; the range ends at the first such label from its start on.
+            // Labels may repeat; the range ends at the first such label after its start.
             guard let end = labels[start...].firstIndex(of: last) else { continue }
             return start..<end + 1
         }

@@ -1,15 +1,17 @@
 // An AsyncSequence has a `Failure` of its own, so ours is named with its module here.
 
-/// Values made of what the workers have to say about pages, in the order of the pages; a page that failed does not end it.
+/// Values decoded from the workers' answers about pages, in page order.
+///
+/// A failed page does not end the sequence.
 public struct PageValues<Request: PagesWorkerRequest, Value: Sendable>: AsyncSequence, Sendable {
-    /// What there is about one page.
+    /// The value of one page, or why there is none.
     public struct Element: Sendable {
         /// From 0.
         public var page: Int
         public var content: Result<Value, RectoDiagnostics.Failure>
     }
 
-    /// The page, from 0, and what the worker has to say about it.
+    /// Decodes the worker's answer about a page, from 0.
     typealias Read = @Sendable (Int, ArraySlice<UInt8>) throws(RectoDiagnostics.Failure) -> Value
 
     private let feed: PageFeed<Request>

@@ -82,7 +82,7 @@ public final class DocumentRenderer {
     ///
     /// - Parameters:
     ///   - page: From 0.
-    ///   - region: In page space, in points; the whole page where `nil`. Cut to the page.
+    ///   - region: In page space, in points; the whole page if `nil`. Cut to the page.
     ///   - appearance: Scale, rotation and paper of the picture.
     ///   - encoding: The file format.
     /// - Throws: ``Failure`` `.usage` for a region outside the page, `.tooLarge` for a picture that the format can't hold;

@@ -1,7 +1,7 @@
-/// Renders in this process, on the lane.
+/// Renders tiles in this process, on the lane.
 ///
-/// For applications that trust their documents: a PDF that makes poppler hang or crash takes the process with it. A tile that
-/// is being drawn is finished even when nobody waits any more, since poppler can't be stopped.
+/// For applications that trust their documents: a PDF that makes poppler hang or crash takes the process with it. poppler cannot be
+/// stopped, so a tile that is being drawn is finished even if its request is cancelled.
 public struct LocalTileRenderer: TileRenderer {
     private let renderer: DocumentRenderer
 

@@ -1,4 +1,4 @@
-/// A part of a page at any size, turned, mirrored, without colour: what the IIIF Image API can ask for.
+/// A part of a page at any size, optionally rotated, mirrored or without colour: what the IIIF Image API can request.
 public struct PartOfPage: Hashable, Sendable, Codable {
     public enum Colors: String, Hashable, Sendable, Codable {
         case all
@@ -11,11 +11,11 @@ public struct PartOfPage: Hashable, Sendable, Codable {
     public var page: Int
     /// Pixels per point of the whole that ``region`` is measured in.
     public var scale: Double
-    /// In pixels of the whole.
+    /// The part, in pixels of the whole page.
     public var region: PixelRect
-    /// Of the picture before it is turned; larger than the region where the page is to be drawn larger.
+    /// Size of the picture before rotation; larger than the region if the page is enlarged.
     public var size: PixelSize
-    /// Whether left and right change places before it is turned.
+    /// Whether to mirror horizontally, before rotation.
     public var isMirrored: Bool
     public var turns: QuarterTurns
     public var colors: Colors
@@ -46,10 +46,12 @@ package struct PartRequest: WorkerRequest {
 }
 
 extension Publication {
-    /// A part of a page as a file.
+    /// Draws a part of a page as a picture file.
     ///
-    /// - Parameter isPatient: As of ``PooledTileRenderer``.
-    /// - Throws: ``Failure`` `.usage` for a part or a size that can't be, `.tooLarge`; else as ``picture(page:region:_:_:)``.
+    /// - Parameters:
+    ///   - part: What to draw.
+    ///   - isPatient: As in ``PooledTileRenderer``.
+    /// - Throws: ``Failure`` `.usage` for an impossible part or size, `.tooLarge`; otherwise as ``picture(page:region:_:_:)``.
     public func picture(of part: PartOfPage, isPatient: Bool = false) async throws -> [UInt8] {
         let (_, bytes) = try await pool.runWithinMemory(deadline: deadline, isPatient: isPatient) {
             PartRequest(part: part, drawing: $0)

@@ -1,10 +1,12 @@
-/// Renders in worker processes; a tile that nobody waits for any more is stopped by ending its worker.
+/// Renders tiles in worker processes.
+///
+/// If a request is cancelled, its worker is terminated.
 public struct PooledTileRenderer: TileRenderer {
     private let pool: WorkerPool
     private let deadline: Duration
     private let isPatient: Bool
 
-    /// - Parameter isPatient: Whether a tile whose worker ends is asked for once more as it was.
+    /// - Parameter isPatient: Whether to repeat a request once, unchanged, if its worker ends.
     public init(_ pool: WorkerPool, deadline: Duration, isPatient: Bool = false) {
         self.pool = pool
         self.deadline = deadline

@@ -2,6 +2,6 @@
 public struct RenderedImage: Hashable, Sendable {
     public var bytes: [UInt8]
     public var size: PixelSize
-    /// What poppler had to say about the page.
+    /// Messages of poppler about the page.
     public var chatter: Chatter
 }

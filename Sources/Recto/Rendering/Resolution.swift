@@ -1,8 +1,8 @@
-/// How large a page is to be drawn.
+/// The resolution at which to draw a page.
 public enum Resolution: Hashable, Sendable {
     /// Pixels per point; 72 points are an inch.
     case scale(Double)
-    /// Pixels of the longer side, whatever the page's size.
+    /// Pixels of the longer side, independent of the page's size.
     case longerSide(Int)
 
     /// Pixels per point for a page (or part of one) of `size` points.

@@ -1,11 +1,11 @@
-/// How a picture that is not a level of an exported pyramid is made to look like one.
+/// Makes a picture that is not a level of an exported pyramid look like one.
 ///
-/// cairo puts glyphs on whole pixels and poppler widens thin lines to one device pixel: drawn directly at 72 dpi, text is
-/// uneven and lines are heavy. So the page is drawn at two to four times its size and averaged down, as an export would.
+/// cairo places glyphs on whole pixels and poppler widens thin lines to one device pixel, so at 72 dpi text is uneven and lines are heavy.
+/// The page is therefore drawn at two to four times its size and averaged down, as in an export.
 package enum Supersampling {
     /// The scale of an export's deepest level unless the user asks for another.
     static let deepScale = 4.0
-    /// Four times the size in each direction, sixteen times the pixels, is the most for a picture.
+    /// A picture is drawn at up to four times its size in each direction, sixteen times the pixels.
     static let maximumHalvings = 2
 
     /// A tile is drawn at up to eight times its size: with four, one of the 1,321 pages of a manual was off by a mean
@@ -17,7 +17,7 @@ package enum Supersampling {
     /// A level of fewer pixels is drawn as cheaply as such a tile.
     static let smallArea = 1 << 22
 
-    /// How often the drawing is halved for a tile of a level.
+    /// How often to halve the drawing for a tile of a level.
     ///
     /// Small levels are averaged down from one of some thousand pixels a side: a level of a few pixels has a last row and
     /// column that stand for a fraction of the others but weigh as much, and only the same chain of averages gets that right.
@@ -29,7 +29,7 @@ package enum Supersampling {
         return halvings
     }
 
-    /// How often the drawing is halved for a picture of `scale` pixels per point.
+    /// How often to halve the drawing for a picture of `scale` pixels per point.
     package static func halvings(for scale: Double) -> Int {
         var halvings = 0
         while halvings < maximumHalvings, scale * Double(1 << halvings) < deepScale { halvings += 1 }

@@ -1,10 +1,10 @@
 extension WorkerPool {
-    /// Asks for a drawing by display list, and, where that does not fit a worker's memory, for one in bands.
+    /// Requests a drawing by display list and, if that does not fit a worker's memory, one in bands.
     ///
-    /// Memory that runs out is not always reported as such: code that does not check an allocation crashes.
+    /// Running out of memory is not always reported: code that does not check an allocation crashes.
     ///
-    /// - Parameter isPatient: Whether a worker that ends is taken to have been ended by somebody else the first time: bands
-    ///   look a little different, and whoever promises the same bytes each time asks again first.
+    /// - Parameter isPatient: Whether to repeat the request once, unchanged, if a worker ends: bands look slightly different, so callers
+    ///   that promise identical bytes first try again.
     /// - Throws: as ``WorkerPool/run(_:body:deadline:)``.
     package func runWithinMemory<R: WorkerRequest>(
         deadline: Duration, isPatient: Bool = false, _ request: (PageDrawing) -> R

@@ -5,12 +5,12 @@ public struct OpenRequest: WorkerRequest, Hashable {
     public struct Reply: Codable, Sendable {
         public var pageCount: Int
 
-        /// As many as a PDF may have objects (ISO 32000-1, annex C); the host keeps a few bytes for each.
+        /// The limit for objects in a PDF (ISO 32000-1, annex C); the host keeps a few bytes per page.
         private static let mostPages = 1 << 23
 
-        /// The number of pages, of an answer that may be anybody's.
+        /// The number of pages, checked because the answer is untrusted.
         ///
-        /// - Throws: ``Failure`` `.internal` for a number that is none.
+        /// - Throws: ``Failure`` `.internal` for an impossible number.
         package func checked() throws(Failure) -> Int {
             guard (0...Self.mostPages).contains(pageCount) else { throw .answerDoesNotFit }
             return pageCount
@@ -20,7 +20,7 @@ public struct OpenRequest: WorkerRequest, Hashable {
     public var path: String
     public var password: String?
     public var box: PageBox
-    /// What the file was when the host looked; another one now is refused.
+    /// The file's state when the host examined it; the worker refuses a file that has changed.
     public var stamp: Files.Stamp
 
     /// Prepares an end for the first request while it waits for the other.
@@ -36,15 +36,15 @@ package struct EngineRequest: WorkerRequest {
     package typealias Reply = Engine
 }
 
-/// What the worker has for text whose font is not in the file.
+/// The fonts that the worker substitutes for fonts that are not in the file.
 package struct FontsRequest: WorkerRequest {
     package static let verb = "fonts"
     package typealias Reply = FontSurvey
 }
 
-/// What the worker gave up before it opened the document.
+/// The confinement that the worker entered before it opened the document.
 ///
-/// Answered by who started the worker's services, and went behind the fences before.
+/// Answered by the code that started the worker's services and confined the process.
 public struct SandboxRequest: WorkerRequest {
     public static let verb = "sandbox"
     public typealias Reply = Sandbox
@@ -91,7 +91,7 @@ public struct PagesRequest: WorkerRequest {
         self.withDictionary = withDictionary
     }
 
-    /// Takes an answer apart: a page for each that was asked about, in their order.
+    /// Splits an answer into the requested pages, in order.
     ///
     /// - Throws: ``Failure`` `.internal` for one about other pages.
     package func results(_ reply: Reply) throws(Failure) -> [Result<PageInfo, Failure>] {

@@ -1,6 +1,6 @@
 /// A worker's answer about several pages: the answer's body is one page's bytes after the other.
 public struct PageParts: Codable, Sendable {
-    /// What there is about one page.
+    /// The part of one page.
     public struct Part: Codable, Sendable {
         /// From 0.
         public var page: Int

@@ -10,11 +10,11 @@ public struct AnnotationsRequest: PagesWorkerRequest {
     public typealias Reply = PageParts
 
     public var pages: [Int]
-    /// In lower case; all where `nil`.
+    /// In lower case; all if `nil`.
     public var kinds: Set<String>?
 }
 
-/// What stands for the drawing of pages, each ``PageContents`` as JSON; nothing where it cannot be told.
+/// What stands for the drawing of pages, each ``PageContents`` as JSON; nothing if it cannot be told.
 public struct PageContentRequest: PagesWorkerRequest {
     public static let verb = "page-content"
     public typealias Reply = PageParts

@@ -1,4 +1,4 @@
-/// A worker's side of ``Publication``: answers requests about one document, on the lane.
+/// The worker's part of ``Publication``: answers requests about one document, on the lane.
 @Lane
 public final class DocumentService {
     private var renderer: DocumentRenderer?
@@ -6,7 +6,7 @@ public final class DocumentService {
     private let cache: ByteCache
     private let memory: Int
 
-    /// - Parameter memory: What the worker may use, in bytes; a third of it is for display lists that are kept.
+    /// - Parameter memory: The worker's memory limit in bytes; a third of it is for cached display lists.
     public init(memory: Int) {
         cache = ByteCache(budget: memory / 3)
         self.memory = memory
@@ -20,9 +20,9 @@ public final class DocumentService {
         return renderer.document
     }
 
-    /// Answers the request where it is one of ours; `false` where it is not.
+    /// Answers a request of this service; returns `false` for any other.
     ///
-    /// - Throws: ``Failure`` where answering is impossible: the host is gone.
+    /// - Throws: ``Failure`` if answering is impossible because the host is gone.
     public func answer(_ request: WorkerChannel.Request, on channel: WorkerChannel) throws(Failure) -> Bool {
         switch request.verb {
         case OpenRequest.verb:
@@ -84,26 +84,26 @@ public final class DocumentService {
         return OpenRequest.Reply(pageCount: document.pageCount)
     }
 
-    /// Counts what is in use now as what the open document needs anyway; does nothing the second time.
+    /// Counts the memory in use now as the document's baseline; does nothing the second time.
     ///
-    /// For what is read once and kept, as the names of destinations and a page tree that qpdf had to repair: to open the
-    /// document anew would not get rid of it.
+    /// For data that is read once and retained, such as the names of destinations or a page tree that qpdf had to repair: reopening the
+    /// document would not free it.
     func settle() {
         guard let opened, !opened.isSettled else { return }
         self.opened?.heap = max(opened.heap, Memory.heapInUse - cache.counters.bytes)
         self.opened?.isSettled = true
     }
 
-    /// Opens the document anew where poppler has grown by more than a quarter of the memory since it was opened.
+    /// Reopens the document if poppler has grown by more than a quarter of the memory limit since it was opened.
     ///
-    /// poppler keeps every page object, font and object stream that it ever met; without this a worker's memory would grow
-    /// with the number of pages.
+    /// poppler retains every page object, font and object stream that it reads; without this, a worker's memory would grow with the
+    /// number of pages.
     public func recycle() {
         guard let opened, Memory.heapInUse - opened.heap - cache.counters.bytes > memory / 4 else { return }
         cache.remove(document: opened.request.path)
         renderer = nil
         Memory.trim()
-        // Where the file is gone by now, the next request says so.
+        // If the file is gone by now, the next request reports it.
         _ = try? open(opened.request)
     }
 

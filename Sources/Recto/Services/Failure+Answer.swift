@@ -1,8 +1,8 @@
 extension Failure {
-    /// For an answer that no worker gives of itself.
+    /// For an answer that an intact worker would never give.
     ///
-    /// What read a hostile file may have been taken over by it, and then says anything: whoever counts or indexes by the numbers
-    /// of an answer checks them first, for the host must not trap on them.
+    /// A hostile file may compromise the worker that reads it, which may then answer anything. Check the numbers of an answer before you
+    /// count or index by them, so that the host does not trap.
     package static var answerDoesNotFit: Failure {
         Failure(.internal, "a worker's answer does not fit what it was asked")
     }

@@ -1,9 +1,9 @@
-/// Writes embedded files and media into a folder, and a list of them when all are there.
+/// Writes embedded files and media to a folder, and finally a list of them.
 ///
-/// Names are made safe and told apart whatever their case; nothing is written outside the folder. What two annotations share
-/// is written once.
+/// Names are made safe and unique regardless of case; nothing is written outside the folder. Media that two annotations share are written
+/// once.
 public final class FileExtractor {
-    /// What is extracted, which names the list and its schema.
+    /// What to extract; determines the name of the list and its schema.
     public enum Content: String, Sendable {
         case media
         case attachments
@@ -15,7 +15,7 @@ public final class FileExtractor {
     private var entries: [ExtractedFile] = []
     private var taken: Set<String>
     private var known: [String: ExtractedFile] = [:]
-    /// The worst that happened, for the exit code.
+    /// The worst failure so far, for the exit code.
     public private(set) var failures: [Failure] = []
 
     /// Makes the folder.
@@ -117,7 +117,7 @@ public final class FileExtractor {
         String(name.split { $0 == "/" || $0 == "\\" }.last ?? "")
     }
 
-    /// A number before the suffix tells a name from one that is there already.
+    /// Adds a number before the suffix if the name is already taken.
     private func unique(_ name: String) -> String {
         if taken.insert(name.lowercased()).inserted { return name }
         let dot = name.lastIndex(of: ".").flatMap { $0 > name.startIndex ? $0 : nil } ?? name.endIndex

@@ -25,7 +25,7 @@ extension Structure {
             var described = DocumentFacts.Page(
                 size: PageFrame(page, box: .crop).size, mediaBox: page.boxes[PageBox.media.rawValue],
                 cropBox: page.boxes[PageBox.crop.rawValue], rotation: writtenRotation(index), userUnit: page.userUnit)
-            // A page whose annotations can't be read has none that anybody could tap.
+            // A page whose annotations can't be read has none that could be tapped.
             if let found = try? annotations(page: index) {
                 described.label = found.label
                 for annotation in found.annotations {

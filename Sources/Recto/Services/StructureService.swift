@@ -1,17 +1,17 @@
-/// A worker's side of what comes out of a document's object structure, on the lane.
+/// The worker's service for data from a document's object structure, on the lane.
 @Lane
 public final class StructureService {
     private let documents: DocumentService
 
-    /// What one answer may hold.
+    /// The maximum size of an answer.
     private static let limit = 1 << 30
 
     /// - Parameter documents: Has the open document.
     public init(_ documents: DocumentService) { self.documents = documents }
 
-    /// Answers the request where it is one of ours; `false` where it is not.
+    /// Answers a request of this service; returns `false` for any other.
     ///
-    /// - Throws: ``Failure`` where answering is impossible: the host is gone.
+    /// - Throws: ``Failure`` if answering is impossible because the host is gone.
     public func answer(_ request: WorkerChannel.Request, on channel: WorkerChannel) throws(Failure) -> Bool {
         switch request.verb {
         case OutlineRequest.verb:
@@ -65,12 +65,12 @@ public final class StructureService {
         }
     }
 
-    /// Fills in the text under marks; the page's text is read only where there are some.
+    /// Fills in the text under highlights; reads the page's text only if there are any.
     private static func readMarked(_ page: inout PageAnnotations, _ document: Document) {
         let marked = page.annotations.indices.filter {
             Annotation.marks.contains(page.annotations[$0].kind) && page.annotations[$0].quads?.isEmpty == false
         }
-        // Text that can't be read is no reason to lose the marks.
+        // Keep the highlights even if the text can't be read.
         guard !marked.isEmpty, let text = try? document.text(page: page.index) else { return }
         for index in marked {
             let words = text.text(in: page.annotations[index].quads ?? [])

@@ -1,9 +1,9 @@
-/// A worker's side of what comes out of pages' contents: text, matches, images; on the lane.
+/// The worker's service for data from page contents: text, matches, images; on the lane.
 @Lane
 public final class TextService {
     private let documents: DocumentService
     private let version: String
-    /// The last query, since the next pages are asked for the same one.
+    /// The last query, because the next pages are usually searched for the same one.
     private var query: SearchQuery?
 
     /// - Parameters:
@@ -14,9 +14,9 @@ public final class TextService {
         self.version = version
     }
 
-    /// Answers the request where it is one of ours; `false` where it is not.
+    /// Answers a request of this service; returns `false` for any other.
     ///
-    /// - Throws: ``Failure`` where answering is impossible: the host is gone.
+    /// - Throws: ``Failure`` if answering is impossible because the host is gone.
     public func answer(_ request: WorkerChannel.Request, on channel: WorkerChannel) throws(Failure) -> Bool {
         switch request.verb {
         case TextRequest.verb:

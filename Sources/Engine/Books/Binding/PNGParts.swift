@@ -41,7 +41,7 @@ struct PNGParts {
         guard !data.isEmpty, type != 3 || !palette.isEmpty else { throw Failure(.damaged, "the PNG holds no picture") }
     }
 
-    /// The entries of an image that shows the data as they are; `nil` where a PDF has no way to say it.
+    /// The entries of an image that shows the data as they are; `nil` if a PDF has no way to say it.
     var entries: String? {
         guard !isInterlaced, !hasTransparency, [0, 2, 3].contains(type), [1, 2, 4, 8, 16].contains(bits) else {
             return nil

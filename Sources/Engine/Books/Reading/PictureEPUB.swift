@@ -87,7 +87,7 @@ struct PictureEPUB {
         return nil
     }
 
-    /// The one picture that a page of the spine is; `nil` where it is more, or less.
+    /// The one picture that a page of the spine is; `nil` if it is more, or less.
     private func picture(of item: Item) throws(Failure) -> String? {
         if item.mediaType.hasPrefix("image/"), item.mediaType != "image/svg+xml" { return item.path }
         guard let page = try Self.element(item.path, in: package) else { return nil }

@@ -10,7 +10,7 @@ struct XMLElement {
     /// With that of its children, in order.
     var text = ""
 
-    /// The text in one line; `nil` where there is none.
+    /// The text in one line; `nil` if there is none.
     var line: String? {
         let words = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
         return words.isEmpty ? nil : words
@@ -24,7 +24,7 @@ struct XMLElement {
         children.flatMap { ($0.name == name ? [$0] : []) + $0.all(name) }
     }
 
-    /// Reads a file; `nil` where it is not well-formed, or too large to be what a book says of itself.
+    /// Reads a file; `nil` if it is not well-formed, or too large to be what a book says of itself.
     ///
     /// Entities are never declared: what a DOCTYPE says is not read. libxml2 nests no deeper than 256.
     static func parse(_ bytes: [UInt8]) -> XMLElement? {

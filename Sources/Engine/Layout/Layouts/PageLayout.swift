@@ -6,12 +6,11 @@ public import RectoGeometry
 /// space has its origin top-left and y down; a unit is a point of the page in layouts of pages at their own size, and a point
 /// of the view in those that fit pages into something.
 ///
-/// What is asked each frame (`items`, `frame`, `item(nearest:)`) has to cost O(log n + answer) at most: a document may have
-/// 15,000 pages. Nothing needs to be in order or in one row, as long as the items that a view can show are near each other by
-/// number.
+/// Functions that are called each frame (`items`, `frame`, `item(nearest:)`) must cost at most O(log n + answer): a document may have
+/// 15,000 pages. Items need not be ordered or in one row, as long as those that a view can show have numbers near each other.
 ///
-/// A layout of your own says where items are and gets all else: pages, positions, zoom stops, movement of a ``Viewport``, and
-/// the plan of ``ViewportPlanner``. This one is a staircase, each spread a step to the right of the one above it:
+/// A custom layout only says where items are. It gets everything else: pages, positions, zoom stops, movement of a ``Viewport``, and the
+/// plan of ``ViewportPlanner``. This one is a staircase, with each spread a step to the right of the one above it:
 ///
 /// ```swift
 /// struct Staircase: PageLayout {
@@ -49,7 +48,7 @@ public import RectoGeometry
 /// }
 /// ```
 public protocol PageLayout: Sendable {
-    /// What lies where.
+    /// The spreads that are laid out.
     var model: SpreadModel { get }
     /// How each spread is turned, clockwise; items stay where they are.
     var turns: QuarterTurns { get set }
@@ -57,17 +56,17 @@ public protocol PageLayout: Sendable {
     /// All items lie between the origin and this.
     var contentSize: Size { get }
 
-    /// The items that a rectangle of layout space shows, and perhaps some beside them, but not more than the rows it crosses.
+    /// The items that a rectangle of layout space shows. May include neighbours, but only from rows that the rectangle crosses.
     func items(in rect: Rect) -> Range<Int>
     /// Where an item lies, in layout space; its proportions are those of ``itemSize(_:)``.
     func frame(of item: Int) -> Rect
     /// The item at or next to a point of layout space; `nil` if there are no items.
     func item(nearest point: Point) -> Int?
-    /// What a view may show while it is at this item, in layout space.
+    /// The bounds, in layout space, of what a view may show while it is at this item.
     func bounds(at item: Int) -> Rect
-    /// Takes note of a page's displayed size in points.
+    /// Learns a page's displayed size, in points.
     ///
-    /// Frames move, positions stay: a ``Viewport`` goes on showing what it showed.
+    /// Frames may move, but positions stay valid: a ``Viewport`` continues to show the same content.
     mutating func learn(_ size: Size, of page: Int)
     /// Adapts to a view of this size, in points of the view.
     mutating func fit(_ view: Size)

@@ -1,6 +1,6 @@
 public import RectoGeometry
 
-/// Where somebody reads: a place in the content, not on a screen, so that it outlives layouts, windows and zooms.
+/// A reading position: a place in the content and not on a screen, so that it stays valid across layouts, windows and zooms.
 public struct ReadingPosition: Hashable, Sendable, Codable {
     /// From 0.
     public var page: Int

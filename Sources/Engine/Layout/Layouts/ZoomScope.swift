@@ -1,7 +1,7 @@
-/// What a zoom is a zoom of.
+/// What a zoom applies to.
 public enum ZoomScope: String, Hashable, Sendable, Codable {
-    /// Of the spread on the screen: a view can't leave it, and the next one starts unzoomed.
+    /// The spread on the screen: the view can't leave it, and the next one starts unzoomed.
     case spread
-    /// Of everything.
+    /// The whole document.
     case document
 }

@@ -1,10 +1,10 @@
 public import RectoGeometry
 
-/// One page or two that are seen together.
+/// A single page, or two pages that face each other.
 ///
 /// Spread space is measured in points, its origin is the spread's top-left corner, y goes down. A page without a partner is a
-/// spread of its own size: there is no empty half beside a cover, since nobody wants to read, export or fit one. Where such a
-/// page would lie in a book, `half` tells.
+/// spread of the page's size: there is no empty half beside a cover, because nobody wants to read, export or fit one. `half` says where
+/// such a page would lie in a book.
 public struct Spread: Hashable, Sendable {
     /// From 0.
     public let index: Int

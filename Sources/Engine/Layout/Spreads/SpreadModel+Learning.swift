@@ -1,7 +1,7 @@
 public import RectoGeometry
 
 extension SpreadModel {
-    /// What a page's size has changed.
+    /// What changed when a page's size was learned.
     public enum Change: Hashable, Sendable {
         case nothing
         /// The size of this spread.
@@ -10,9 +10,11 @@ extension SpreadModel {
         case pairing(from: Int)
     }
 
-    /// Takes note of a page's displayed size, in points; what is no size leaves it at its estimate.
+    /// Learns a page's displayed size, in points.
     ///
-    /// A page that turns out to be wide, or not to be, changes the pairing around it and up to the next page that starts it anew.
+    /// An invalid size leaves the page at its estimate.
+    ///
+    /// If the page turns out to be wide, or not to be, the pairing changes up to the next page that restarts it.
     ///
     /// - Complexity: O(1), or O(pages) where the pairing changes.
     public mutating func learn(_ size: Size, of page: Int) -> Change {

@@ -1,23 +1,25 @@
 public import RectoGeometry
 
-/// Which pages are seen together, and why: what viewers, exports and manifests share.
+/// Which pages face each other, and why.
 ///
-/// What the sources say is weighed word by word, the strongest first: the reader's remembered choice, options, the overlay
-/// package, the PDF, what the page sizes tell, the default (from left to right, a cover alone, pages centred on each other).
-/// Where two differ, `notes` names both and says which one holds.
+/// Viewers, exports and manifests share this model.
+///
+/// Each setting comes from the strongest source that has it: the reader's remembered choice, options, the overlay package, the PDF, the
+/// page sizes, and the default (left to right, a cover on its own, pages centred on each other). If two sources differ, `notes` names
+/// both and says which one applies.
 ///
 /// - A first page that is a cover stands on the half read second: right, or left in a book from right to left.
-/// - A page about twice as wide as its neighbours is a spread of its own, and the page after it is a verso. /PageLayout can't
-///   speak of single pages, so that holds against "odd pages on the right" too.
-/// - A shift moves the pairing by one page from a page on, and with it the sides that weaker sources give. It holds up to the
-///   next page that starts the pairing anew: the double page is where it is, whatever was inserted before it.
+/// - A page about twice as wide as its neighbours is a spread of its own, and the page after it is a verso. /PageLayout does not describe
+///   single pages, so this also overrides "odd pages on the right".
+/// - A shift moves the pairing by one page from a page on, along with the sides that weaker sources give. It applies up to the next page
+///   that restarts the pairing: a double page keeps its place, whatever was inserted before it.
 ///
-/// Page sizes may be learned late; see ``learn(_:of:)``. Costs some 50 bytes for each page. Bad sizes are harmless: a page
-/// without a size gets that of the others, with a note.
+/// Page sizes may be learned late; see ``learn(_:of:)``. Takes about 50 bytes per page. Invalid sizes are harmless: a page without a size
+/// gets that of the others, with a note.
 public struct SpreadModel: Sendable {
     public let direction: Decided<ReadingDirection>
     public let mode: Decided<SpreadMode>
-    /// Where the first page is, by a rule for the whole document; a word about that page alone may win over it.
+    /// The place of the first page, by a rule for the whole document; a setting for that page alone may override it.
     public let first: Decided<FirstPage>
     public let alignment: Decided<PageAlignment>
     /// Points between the pages of a pair that is not joined.
@@ -36,7 +38,7 @@ public struct SpreadModel: Sendable {
     var documentNotes: [DecisionNote]
     var pageNotes: [DecisionNote] = []
 
-    /// Weighs what is known of a document.
+    /// Creates the model of a document whose page sizes are known.
     ///
     /// - Parameters:
     ///   - pageSizes: As displayed, in points.
@@ -54,12 +56,12 @@ public struct SpreadModel: Sendable {
         for page in 0..<pageCount where !isKnown(page) { giveUp(page) }
     }
 
-    /// Weighs what is known of a document whose page sizes are learned while it is read.
+    /// Creates the model of a document whose page sizes are learned while it is read.
     ///
     /// - Parameters:
-    ///   - pageCount: How many there are.
-    ///   - estimate: What a page is taken for until then; that of the first known page, or A4.
-    ///   - known: Sizes by page, from 0.
+    ///   - pageCount: The number of pages.
+    ///   - estimate: The assumed size of unknown pages; by default that of the first known page, or A4.
+    ///   - known: Known sizes by page, from 0.
     public init(
         pageCount: Int, estimate: Size? = nil, known: [Int: Size] = [:], remembered: SpreadOptions? = nil,
         forced: SpreadOptions? = nil, package: SpreadOptions? = nil, pdf: SpreadOptions? = nil

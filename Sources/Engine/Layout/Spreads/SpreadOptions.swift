@@ -1,13 +1,13 @@
-/// What one source says about spreads; all of it may be left open.
+/// What one source says about spreads; every setting is optional.
 ///
-/// Pages count from 0. One type for each source: a viewer keeps a reader's choice as one, a command makes one of its options, an overlay package
-/// and a PDF are read into one each. Within a source the more specific word wins: `both`, then a page alone, then `join`,
-/// then `left` and `right`, then `first`.
+/// Pages count from 0. Every source uses this type: a viewer stores a reader's choice in it, a command its options, and a package and a PDF
+/// are read into one each. Within a source the more specific setting wins: `both`, then a page alone, then `join`, then `left` and
+/// `right`, then `first`.
 public struct SpreadOptions: Hashable, Sendable, Codable {
     /// The pairing moved from a page on.
     public struct Shift: Hashable, Sendable, Codable {
         public var fromPage: Int
-        /// Pages to move by; even numbers cancel out.
+        /// Pages to move by; even numbers have no effect.
         public var by: Int
 
         public init(fromPage: Int = 0, by: Int = 1) {
@@ -30,7 +30,7 @@ public struct SpreadOptions: Hashable, Sendable, Codable {
     public var forceSingle: Set<Int>
     /// Pages that are one picture with the next.
     public var join: Set<Int>
-    /// Each holds until a page that starts the pairing anew: one alone, one that holds both halves, a joined pair.
+    /// Each applies up to a page that restarts the pairing: a single page, one that holds both halves, or a joined pair.
     public var shifts: [Shift]
     public var alignment: PageAlignment?
     /// Points between the pages of a spread that is not joined.

@@ -1,11 +1,11 @@
-/// A tile that a view wants, and what for.
+/// A tile that a view needs, and its purpose.
 public struct PlannedTile: Hashable, Sendable {
     public enum Purpose: String, Hashable, Sendable, Codable {
-        /// It is seen.
+        /// It is visible.
         case visible
-        /// It is there already and is shown, enlarged, until finer ones come.
+        /// It is already loaded and is shown enlarged until finer tiles arrive.
         case standIn
-        /// It will be seen if the reader goes on like this.
+        /// It will be visible if the reader continues in the same direction.
         case prefetch
     }
 
@@ -16,7 +16,7 @@ public struct PlannedTile: Hashable, Sendable {
     public let column: Int
     public let row: Int
     public let purpose: Purpose
-    /// Of the decoded tile.
+    /// Size of the decoded tile.
     public let bytes: Int
     /// From the middle of the view, squared, in layout units.
     let distance: Double

@@ -1,9 +1,9 @@
 public import RectoGeometry
 
-/// What a view shows: a place in the content, where in the view that place is, and a zoom.
+/// What a view shows: an anchor in the content, the anchor's position in the view, and a zoom.
 ///
-/// There is no scroll offset. The visible rectangle follows from the place, so that the place stays under the reader's eye
-/// when page sizes are learned, the layout is exchanged, the pages are turned or the window changes its size. View space has
+/// There is no scroll offset. The visible rectangle is derived from the anchor, so that the anchor stays in place when page sizes are
+/// learned, the layout is replaced, the pages are rotated or the window is resized. View space has
 /// its origin top-left, y down, and is measured in points of the view (not in pixels).
 public struct Viewport: Hashable, Sendable {
     /// In points of the view.
@@ -12,9 +12,9 @@ public struct Viewport: Hashable, Sendable {
     public let pixelRatio: Double
     /// Points of the view to a unit of layout space.
     public private(set) var zoom: Double
-    /// What stays in place.
+    /// The place in the content that stays in place.
     public private(set) var anchor: ReadingPosition
-    /// Where in the view it is, in points of the view.
+    /// The anchor's position in the view, in points of the view.
     public private(set) var place: Point
 
     public static let zooms = 1e-4...1e4
@@ -32,7 +32,7 @@ public struct Viewport: Hashable, Sendable {
         zoom.isFinite ? min(max(zoom, zooms.lowerBound), zooms.upperBound) : 1
     }
 
-    /// What it shows, in layout space.
+    /// The visible rectangle, in layout space.
     public func visibleRect(in layout: some PageLayout) -> Rect {
         let point = layout.point(of: anchor)
         return Rect(
@@ -46,20 +46,20 @@ public struct Viewport: Hashable, Sendable {
         return Affine(a: zoom, b: 0, c: 0, d: zoom, tx: -visible.x * zoom, ty: -visible.y * zoom)
     }
 
-    /// What is at a point of the view, or nearest to it; `nil` if there are no pages.
+    /// The position at a point of the view, or nearest to it; `nil` if there are no pages.
     public func position(at point: Point, in layout: some PageLayout) -> ReadingPosition? {
         let visible = visibleRect(in: layout)
         return layout.position(at: Point(x: visible.x + point.x / zoom, y: visible.y + point.y / zoom))
     }
 
-    /// What is in the middle, or nearest to it: what to remember of where somebody reads.
+    /// The position at the centre, or nearest to it: what to store as the reading position.
     public func position(in layout: some PageLayout) -> ReadingPosition? { position(at: middle, in: layout) }
 
     private var middle: Point { Point(x: size.width / 2, y: size.height / 2) }
 
     // MARK: Movement
 
-    /// Moves by so many points of the view, up to where there is nothing more to see.
+    /// Scrolls by a number of points of the view, as far as there is content.
     public mutating func scroll(by step: Point, in layout: some PageLayout) {
         guard step.x.isFinite, step.y.isFinite else { return }
         var visible = visibleRect(in: layout)
@@ -69,7 +69,7 @@ public struct Viewport: Hashable, Sendable {
         show(visible.kept(within: bounds), in: layout)
     }
 
-    /// Shows a position in the middle of the view, or as near to it as there is something to see.
+    /// Shows a position at the centre of the view, or as near to it as the content allows.
     public mutating func go(to position: ReadingPosition, in layout: some PageLayout) {
         guard layout.model.pageCount > 0 else { return }
         anchor = layout.model.clamped(position)
@@ -77,7 +77,7 @@ public struct Viewport: Hashable, Sendable {
         settle(in: layout)
     }
 
-    /// Zooms; what is at `point` of the view, or in its middle, stays there as far as there is something to see around it.
+    /// Zooms around a point of the view, by default its centre, as far as the content allows.
     public mutating func zoom(to zoom: Double, around point: Point? = nil, in layout: some PageLayout) {
         let point = point ?? middle
         if let position = position(at: point, in: layout) {
@@ -97,7 +97,7 @@ public struct Viewport: Hashable, Sendable {
         zoom(to: layout.zoom(for: stop, page: position.page, in: size, pointsPerInch: pointsPerInch), in: layout)
     }
 
-    /// Changes the view's size; what was in its middle stays there.
+    /// Changes the view's size; the content at its centre stays there.
     ///
     /// - Parameter layout: Not yet fitted to the new size. Fit it, then ``settle(in:)``.
     public mutating func resize(to size: Size, in layout: some PageLayout) {
@@ -106,7 +106,7 @@ public struct Viewport: Hashable, Sendable {
         place = middle
     }
 
-    /// Shows in one layout what was shown in another, its middle in the middle.
+    /// Shows in a new layout what the view showed in the old one, with the same centre.
     ///
     /// - Parameter zoom: In the new layout; where a zoom is one of a spread, 1 shows all of it.
     public mutating func move(from old: some PageLayout, to new: some PageLayout, zoom: Double = 1) {

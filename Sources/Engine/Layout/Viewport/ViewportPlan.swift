@@ -1,16 +1,16 @@
-/// The tiles that a view wants, the most urgent first.
+/// The tiles that a view needs, the most urgent first.
 ///
-/// Keep one and have it filled anew each frame: its memory is used again.
+/// Keep one plan and pass it each frame, so that its memory is reused.
 public struct ViewportPlan: Sendable {
-    /// The visible ones from the middle outwards, stand-ins, then what to fetch in advance, the likeliest first.
+    /// Visible tiles from the centre outwards, then stand-ins, then tiles to prefetch, the likeliest first.
     public internal(set) var tiles: [PlannedTile] = []
     public internal(set) var visibleCount = 0
     public internal(set) var standInCount = 0
     /// Of all tiles; never more than the budget.
     public internal(set) var bytes = 0
-    /// Levels by which visible tiles are coarser than the view could show, since finer ones would pass the budget.
+    /// By how many levels visible tiles are coarser than the view could show, because finer ones would exceed the budget.
     public internal(set) var coarsening = 0
-    /// Even the coarsest tiles would pass the budget: those furthest from the middle are missing.
+    /// Whether even the coarsest tiles would exceed the budget; those furthest from the centre are then missing.
     public internal(set) var isCut = false
 
     public init() {}

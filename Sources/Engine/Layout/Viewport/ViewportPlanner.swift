@@ -1,16 +1,15 @@
 public import RectoGeometry
 
-/// Which tiles a view wants now and will want next; asked each frame.
+/// Plans which tiles a view needs now and will need next; called each frame.
 ///
-/// Visible tiles are those of the coarsest level that is still as fine as the pixels of the device. Where they would pass the
-/// byte budget, all of the view is planned a level coarser: a blurred page is better than half a page. Around the view a
-/// fitting page of each neighbour comes first, since a peek at it while swiping must not be blank; then the way that the
-/// reader goes, then the other sides.
+/// Visible tiles come from the coarsest level that is still as fine as the device's pixels. If they would exceed the byte budget, the
+/// whole view is planned a level coarser: a blurred page is better than half a page. Prefetching starts with a fitting page of each
+/// neighbour, so that swiping never reveals a blank page, continues in the reader's direction, and then covers the other sides.
 ///
 /// Costs O(log n + tiles), and no memory but that of the plan's own array.
 public struct ViewportPlanner: Sendable {
     public var scheme: TileScheme
-    /// Of decoded tiles, over all that is planned.
+    /// The maximum bytes of all planned tiles, decoded.
     public var byteBudget: Int
 
     /// - Parameter byteBudget: For all planned tiles, decoded.
@@ -22,11 +21,11 @@ public struct ViewportPlanner: Sendable {
     /// Plans a frame.
     ///
     /// - Parameters:
-    ///   - viewport: What is seen.
-    ///   - layout: Where pages are, and how they are turned.
-    ///   - travel: The way the view moves over the layout, in any unit; zero is at rest, which is planned as reading on.
-    ///   - plan: Filled anew.
-    ///   - isThere: Whether a tile can be drawn now; asked of tiles above those that are seen.
+    ///   - viewport: The view.
+    ///   - layout: Where pages lie, and how they are rotated.
+    ///   - travel: The direction in which the view moves over the layout, in any unit. Zero means at rest, which is planned as reading on.
+    ///   - plan: Receives the plan.
+    ///   - isThere: Whether a tile can be drawn now; called for tiles of coarser levels than the visible ones.
     public func plan(
         _ viewport: Viewport, in layout: some PageLayout, travel: Point = .zero, into plan: inout ViewportPlan,
         isThere: (_ page: Int, _ level: Int, _ column: Int, _ row: Int) -> Bool

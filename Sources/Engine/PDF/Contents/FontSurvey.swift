@@ -7,7 +7,7 @@ public struct FontSurvey: Hashable, Sendable, Codable {
     public struct Substitute: Hashable, Sendable, Codable {
         /// What is asked for, such as "Helvetica" or "Japanese".
         public var name: String
-        /// The family that is used; `nil` where there is none that can write it.
+        /// The family that is used; `nil` if there is none that can write it.
         public var family: String?
         public var file: String?
     }

@@ -1,13 +1,13 @@
 public import RectoGeometry
 public import RectoPixels
 
-/// Everything besides the page that decides what a raster of it looks like.
+/// Everything besides the page that determines its pixels.
 public struct PageAppearance: Hashable, Sendable, Codable {
     /// Pixels per point.
     public var scale: Double
-    /// Clockwise, on top of the page's own /Rotate.
+    /// Clockwise rotation, in addition to the page's own /Rotate.
     public var turns: QuarterTurns
-    /// What is painted before the page.
+    /// The colour that is painted before the page.
     public var paper: Color
 
     public init(scale: Double, turns: QuarterTurns = .none, paper: Color = .white) {

@@ -1,7 +1,7 @@
-/// How a page gets from poppler to pixels.
+/// How a page is drawn.
 public enum PageDrawing: String, Hashable, Sendable, Codable {
-    /// Interpreted once and replayed.
+    /// The page is interpreted once, recorded and replayed.
     case displayList
-    /// Interpreted for each part that is drawn: for pages whose list does not fit the memory.
+    /// The page is interpreted for each part that is drawn: for pages whose display list does not fit the memory limit.
     case bands
 }

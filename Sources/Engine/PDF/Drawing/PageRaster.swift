@@ -11,13 +11,13 @@ public protocol PageRaster: AnyObject {
 
     /// Draws the part of the page whose top-left corner is (`x`, `y`) and whose size is the target's.
     ///
-    /// Every pixel of the target is written; beyond the page there is paper.
+    /// Writes every pixel of the target; outside the page it paints paper.
     ///
     /// - Parameters:
-    ///   - x: In reduced pixels; may lie between two of them, where a page joins another within a pixel.
+    ///   - x: In reduced pixels; may be fractional, if a page joins another within a pixel.
     ///   - y: In reduced pixels.
-    ///   - reduction: How many times smaller than the raster the page is drawn; a power of two.
-    ///   - target: Where to.
+    ///   - reduction: The factor by which the page is drawn smaller than the raster; a power of two.
+    ///   - target: The pixels to draw into.
     /// - Throws: ``Failure`` `.tooLarge` where memory runs out, `.damaged` where the page can't be drawn.
     func draw(x: Double, y: Double, reduction: Double, into target: PixelRows) throws(Failure)
 }

@@ -60,15 +60,15 @@ public struct Annotation: Hashable, Sendable, Codable {
     public var ink: [[Point]]?
     /// Of a link: the place in this document.
     public var destination: Destination?
-    /// What it does other than leading to a place in this document.
+    /// The action, if it is other than going to a place in this document.
     public var action: Action?
-    /// What it does when something happens to it.
+    /// The actions that events trigger.
     public var additionalActions: [Triggered]?
     public var field: FormField?
     /// Of a file attachment.
     public var file: EmbeddedFile?
     public var media: [Media]?
-    /// What is wrong with it.
+    /// Faults of the annotation.
     public var problem: String?
 
     /// A window with an annotation's contents.

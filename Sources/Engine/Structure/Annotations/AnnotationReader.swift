@@ -23,7 +23,7 @@ final class AnnotationReader {
         media = MediaReader(file: pages.file)
     }
 
-    /// - Parameter kinds: In lower case; all where `nil`.
+    /// - Parameter kinds: In lower case; all if `nil`.
     /// - Returns: `nil` for a page that is broken.
     func page(_ index: Int, kinds: Set<String>?) -> PageAnnotations? {
         file.scoped {

@@ -30,7 +30,7 @@ public struct Media: Hashable, Sendable, Codable {
     /// What RichMedia plays it as: Video, Sound, Flash or 3D; `nil` for its other files.
     public var use: String?
     public var mediaType: String?
-    /// The object that holds the content, as "12 0"; `nil` where it is elsewhere.
+    /// The object that holds the content, as "12 0"; `nil` if it is elsewhere.
     public var stream: String?
     public var file: EmbeddedFile?
     public var samples: Samples?

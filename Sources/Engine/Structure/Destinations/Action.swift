@@ -1,6 +1,8 @@
-/// What a viewer is told to do; reported, never done.
+/// An action that the document asks a viewer to perform.
+///
+/// Recto reports actions and never performs them.
 public struct Action: Hashable, Sendable, Codable {
-    /// What is to be done, by its name in PDF; names of a file's own are kept as they are.
+    /// The kind of action, by its name in PDF; unknown names are preserved.
     public struct Kind: RawRepresentable, Hashable, Sendable, Codable {
         public let rawValue: String
 
@@ -31,7 +33,7 @@ public struct Action: Hashable, Sendable, Codable {
     public var destination: Destination?
     /// As the file has it.
     public var uri: String?
-    /// What the document says that relative addresses are relative to.
+    /// The document's base for relative addresses.
     public var base: String?
     /// The file to open, to import from or to send to.
     public var file: EmbeddedFile?
@@ -45,7 +47,7 @@ public struct Action: Hashable, Sendable, Codable {
     /// The annotation, form field or layer that it is about: an object number as "12 0", or a name.
     public var targets: [String]?
     public var opensNewWindow: Bool?
-    /// What is to be done after it, in order.
+    /// The actions that follow, in order.
     public var next: [Action]?
     public var problem: String?
 

@@ -26,9 +26,9 @@ public struct Destination: Hashable, Sendable, Codable {
         public static let fitBV = Kind(rawValue: "FitBV")
     }
 
-    /// `nil` where the file only names a place that was not found or is in another file.
+    /// `nil` if the file only names a place that was not found or is in another file.
     public var kind: Kind?
-    /// From 0; `nil` where it is not known.
+    /// From 0; `nil` if it is not known.
     public var page: Int?
     /// The page's label; `nil` for pages of other files.
     public var label: String?

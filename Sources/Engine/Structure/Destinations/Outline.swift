@@ -1,10 +1,10 @@
 /// A document's outline, also called bookmarks or table of contents.
 public struct Outline: Hashable, Sendable, Codable {
-    /// Whether it was made out of the pages' text, since the document has none.
+    /// Whether it was inferred from the pages' text because the document has none.
     public var inferred: Bool
-    /// In order; levels tell what is below what.
+    /// The entries in order; their levels define the nesting.
     public var entries: [OutlineEntry]
-    /// What is wrong with it as a whole.
+    /// Faults of the outline as a whole.
     public var problems: [String]
 
     public init(inferred: Bool = false, entries: [OutlineEntry] = [], problems: [String] = []) {

@@ -3,25 +3,25 @@ public struct OutlineEntry: Hashable, Sendable, Codable {
     public var title: String
     /// From 1.
     public var level: Int
-    /// Whether what is below it is to be shown at first; `nil` where nothing is.
+    /// Whether its children are initially shown; `nil` if it has none.
     public var open: Bool?
     public var bold: Bool
     public var italic: Bool
     /// `#rrggbb`; `nil` for the viewer's own.
     public var color: String?
-    /// Where it leads in this document: the page from 0, `nil` where it does not lead to one.
+    /// The target page in this document, from 0; `nil` if the entry does not lead to one.
     public var page: Int?
     /// The page's label.
     public var label: String?
     /// The place in this document.
     public var destination: Destination?
-    /// What it does other than leading to a place in this document.
+    /// The action, if it is other than going to a place in this document.
     public var action: Action?
-    /// Whether it was made out of what a page looks like; `nil` for the document's own.
+    /// Whether it was inferred from the look of a page; `nil` for an entry of the document.
     public var inferred: Bool?
-    /// How sure it is that this is a heading, 0 to 1; only for entries that are not the document's own.
+    /// The confidence that this is a heading, 0 to 1; only for inferred entries.
     public var confidence: Double?
-    /// Why it does not lead where it should.
+    /// What is wrong with its target.
     public var problem: String?
 
     public init(

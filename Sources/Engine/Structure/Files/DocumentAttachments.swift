@@ -1,4 +1,4 @@
-/// What a document holds that is on no page.
+/// The parts of a document that belong to no page.
 public struct DocumentAttachments: Hashable, Sendable, Codable {
     /// Embedded files, in the order of their list.
     public var attachments: [EmbeddedFile]

@@ -1,8 +1,10 @@
 /// A file that a document refers to or holds.
 public struct EmbeddedFile: Hashable, Sendable, Codable {
-    /// As the document has it: may be a path, and may hold anything; no name for a file before `SafeName` has made one of it.
+    /// The name in the document.
+    ///
+    /// It may be a path and contain anything: never use it as a file name without `SafeName`.
     public var name: String?
-    /// The name that it is listed under in the document.
+    /// The key under which the document lists it.
     public var key: String?
     /// Whether `name` is an address and not a path.
     public var isURL: Bool?

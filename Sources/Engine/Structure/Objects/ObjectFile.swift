@@ -5,8 +5,8 @@ import RectoLane
 
 /// A PDF as qpdf sees it: its objects by number, its catalog, its pages.
 ///
-/// Objects are resolved when they are asked for, so that opening costs the cross-reference table only. Every object that was
-/// asked for stays in memory until the ``scoped(_:)`` it was asked in is left.
+/// Objects are resolved on request, so opening reads only the cross-reference table. Each requested object stays in memory until the
+/// enclosing ``scoped(_:)`` ends.
 @Lane
 final class ObjectFile {
     private let handle: OpaquePointer
@@ -45,10 +45,10 @@ final class ObjectFile {
 
     var isEncrypted: Bool { recto_objects_is_encrypted(handle) }
 
-    /// The document catalog; `nil` where there is none.
+    /// The document catalog; `nil` if there is none.
     var root: PDFDictionary? { object(recto_objects_root(handle)).dictionary }
 
-    /// A page's dictionary; `nil` where the page tree is broken there.
+    /// A page's dictionary; `nil` if the page tree is broken there.
     func page(_ index: Int) -> PDFDictionary? {
         guard index >= 0, index < pageCount else { return nil }
         return object(recto_objects_get(handle, recto_objects_page_id(handle, Int32(index)))).dictionary
@@ -69,7 +69,7 @@ final class ObjectFile {
     /// To be called before anything is changed that ``written()`` is to have.
     func prepareWriting() { recto_objects_prepare_writing(handle) }
 
-    /// A page attribute, looked for up the page tree; depth-limited, since a broken tree may be a ring.
+    /// A page attribute, possibly inherited; depth-limited, because a broken page tree may contain a cycle.
     func inherited(_ key: String, from page: PDFDictionary) -> PDFObject? {
         var node = page
         for _ in 0..<64 {
@@ -83,9 +83,9 @@ final class ObjectFile {
 
     private func object(_ object: RectoObject) -> PDFObject { PDFObject(file: handle, handle: object) }
 
-    /// Runs `body` and lets go of all objects that it asked for, but for `keeping` of its result.
+    /// Runs `body` and releases all objects that it requested, except those that `keeping` selects from its result.
     ///
-    /// An object must not leave the scope by any other way: its place is given to another.
+    /// An object must not leave the scope in any other way, because its index is reused.
     func scoped<Value, Problem: Error>(
         keeping: (Value) -> [PDFObject] = { _ in [] }, _ body: () throws(Problem) -> Value
     ) throws(Problem) -> Value {
@@ -143,7 +143,7 @@ final class ObjectFile {
         }
     }
 
-    /// A stream's bytes as they lie in the file; `nil` where they cannot be read.
+    /// A stream's bytes as they lie in the file; `nil` if they cannot be read.
     func rawData(_ id: ObjectID) -> [UInt8]? {
         scoped {
             let stream = object(id)

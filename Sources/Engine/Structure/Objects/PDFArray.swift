@@ -17,7 +17,7 @@ struct PDFArray {
     /// The first `limit` items.
     func items(limit: Int = .max) -> [PDFObject] { (0..<min(count, limit)).map { self[$0] } }
 
-    /// That many numbers from the start; `nil` where one is missing or something else.
+    /// That many numbers from the start; `nil` if one is missing or something else.
     func numbers(_ wanted: Int? = nil) -> [Double]? {
         let wanted = wanted ?? count
         guard let limit = Int32(exactly: wanted) else { return nil }

@@ -2,10 +2,12 @@ import CObjects
 import RectoGeometry
 import RectoLane
 
-/// Any object of a PDF, a reference resolved when its value is asked for.
+/// Any object of a PDF.
 ///
-/// No accessor traps or repairs: what is of another type is `nil`. Valid within the ``ObjectFile/scoped(_:)`` that it was
-/// asked for in.
+/// References are resolved when the value is requested.
+///
+/// No accessor traps or repairs: for a value of another type it returns `nil`. An object is valid within the ``ObjectFile/scoped(_:)``
+/// in which it was requested.
 @Lane
 struct PDFObject {
     /// Never `nil`, but optional: with a plain pointer, unoptimised builds of Swift 6.3 took the `nil` of an optional
@@ -22,7 +24,7 @@ struct PDFObject {
         return id.number > 0 ? ObjectID(number: id.number, generation: id.generation) : nil
     }
 
-    /// Lets go of the object before its scope does.
+    /// Releases the object before its scope ends.
     func release() { recto_objects_release_one(file, handle) }
 
     private var kind: RectoKind { recto_object_kind(file, handle) }

@@ -17,7 +17,7 @@ public struct PageFrame: Hashable, Sendable, Codable {
     ///
     /// - Parameters:
     ///   - media: /MediaBox.
-    ///   - box: The box that is shown, usually /CropBox; the MediaBox where `nil`.
+    ///   - box: The box that is shown, usually /CropBox; the MediaBox if `nil`.
     ///   - turns: /Rotate, clockwise.
     public init(media: Rect?, box: Rect?, turns: QuarterTurns) {
         let media = media ?? Self.letter

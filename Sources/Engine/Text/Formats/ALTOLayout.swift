@@ -145,7 +145,7 @@ extension TextLine {
 }
 
 extension TextWord {
-    /// The word without its last character, and that character; `nil` where the edges are not known.
+    /// The word without its last character, and that character; `nil` if the edges are not known.
     fileprivate func boxes(aroundHyphenIn line: TextLine) -> (word: Rect, hyphen: Rect)? {
         guard edges.count > 2, edges.count == text.unicodeScalars.count + 1 else { return nil }
         let (start, cut, end) = (Double(edges[0]), Double(edges[edges.count - 2]), Double(edges[edges.count - 1]))

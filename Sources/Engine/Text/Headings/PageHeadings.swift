@@ -68,7 +68,7 @@ extension PageHeadings {
         }
     }
 
-    /// The block's text as a heading's; `nil` where it can't be one.
+    /// The block's text as a heading's; `nil` if it can't be one.
     private static func title(of block: TextBlock, _ fonts: [TextFont]) -> String? {
         guard block.lines.count <= mostLines,
             block.lines.allSatisfy({ $0.turns == .none && $0.words.allSatisfy { !fonts[$0.font].isMonospaced } })

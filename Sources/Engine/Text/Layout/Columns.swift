@@ -34,7 +34,7 @@ enum Columns {
         }
     }
 
-    /// The strips in the way of a river that would run if they were not there, and the others; `nil` where it would take too
+    /// The strips in the way of a river that would run if they were not there, and the others; `nil` if it would take too
     /// many.
     static func floats(in strips: [Strip]) -> (rest: [Strip], floats: [Strip])? {
         guard strips.count > 2 else { return nil }

@@ -6,7 +6,7 @@ struct Palette {
     let colors: [UInt32]
     private let codes: ColorCodes
 
-    /// Counts the colours; `nil` where there are more than `maximum`.
+    /// Counts the colours; `nil` if there are more than `maximum`.
     ///
     /// Neighbours are mostly equal, so that the table is asked only where the colour changes.
     init?(of pixels: PixelRows, maximum: Int = 256) {

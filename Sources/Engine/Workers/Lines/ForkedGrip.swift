@@ -41,7 +41,7 @@ final class ForkedGrip: WorkerGrip {
 
     /// Writes what fits into the pipe without waiting, as nearly all requests do: a thread to wait on takes 0.2 ms to start.
     ///
-    /// - Returns: Whether it is written; `nil` where one would have to wait for that, and the bytes count as queued now.
+    /// - Returns: Whether it is written; `nil` if one would have to wait for that, and the bytes count as queued now.
     private func writeAtOnce(_ bytes: [UInt8]) -> Bool? {
         state.withLock { state in
             guard state.queued == 0, let input = state.input, PipeEnd.hasRoom(bytes.count, in: input) else {

@@ -8,6 +8,6 @@ protocol WorkerGrip: Sendable {
     /// Tells the worker that there is nothing more to do: it ends by itself.
     func finish() async
 
-    /// Ends the worker at once; nothing where it is gone already.
+    /// Ends the worker at once; nothing if it is gone already.
     func kill()
 }

@@ -1,7 +1,7 @@
-/// Reads a value of a tape as a type.
+/// Decodes a value of a tape as a type.
 struct CompactDecoder: Decoder {
     let tape: JSONTape
-    /// Which of its values.
+    /// The index of the value.
     let index: Int
 
     var codingPath: [any CodingKey] { [] }

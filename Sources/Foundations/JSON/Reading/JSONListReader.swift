@@ -1,4 +1,4 @@
-/// A list that is being read.
+/// Reads a list.
 struct JSONListReader: UnkeyedDecodingContainer {
     private let tape: JSONTape
     private let end: Int
@@ -12,11 +12,11 @@ struct JSONListReader: UnkeyedDecodingContainer {
     }
 
     var codingPath: [any CodingKey] { [] }
-    /// Not counted: nobody needs it.
+    /// Unknown: counting would cost time, and no caller needs it.
     var count: Int? { nil }
     var isAtEnd: Bool { next == end }
 
-    /// The next value, if it is read without a fault.
+    /// Reads the next value; advances only if that succeeds.
     private mutating func take<Wanted>(_ read: (Int) throws -> Wanted) throws -> Wanted {
         guard next < end else {
             throw DecodingError.valueNotFound(

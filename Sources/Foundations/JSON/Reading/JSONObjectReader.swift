@@ -1,11 +1,10 @@
-/// An object that is being read.
+/// Reads an object.
 ///
-/// Members are mostly asked for in the order in which they stand there, as they were written: each search begins where the last one
-/// ended.
+/// Members are usually read in the order in which they were written, so each search starts where the last one ended.
 final class JSONObjectReader<Key: CodingKey>: KeyedDecodingContainerProtocol {
     private let tape: JSONTape
     private let members: Range<Int>
-    /// The key that was found last.
+    /// The key that was last found.
     private var last: Int
 
     init(_ tape: JSONTape, _ index: Int) {

@@ -1,11 +1,11 @@
-/// Takes a JSON text apart; without recursion, since the text may be anybody's.
+/// Parses untrusted JSON, without recursion.
 struct JSONScanner {
     private let bytes: UnsafeBufferPointer<UInt8>
     private var position = 0
     private var values: [JSONTape.Value] = []
-    /// The objects and lists that have not ended.
+    /// The objects and lists that are open.
     private var open: [Int] = []
-    /// All bits that are set in any byte of a text.
+    /// The bitwise OR of all bytes of a string.
     private var bits: UInt8 = 0
 
     init(_ bytes: UnsafeBufferPointer<UInt8>) {
@@ -26,7 +26,7 @@ struct JSONScanner {
 
     private var fault: JSONFault { JSONFault(offset: position) }
 
-    /// The byte at hand; 0, which is none of JSON's, behind the last.
+    /// The current byte; 0, which JSON does not use, at the end.
     private var byte: UInt8 { position < bytes.count ? bytes[position] : 0 }
 
     private mutating func skipSpace() {
@@ -38,7 +38,7 @@ struct JSONScanner {
         }
     }
 
-    /// Takes a value, or what an object or list that is not empty begins with.
+    /// Consumes a value, or the start of a non-empty object or list.
     ///
     /// - Returns: Whether the value is complete.
     private mutating func begin() throws(JSONFault) -> Bool {
@@ -69,9 +69,9 @@ struct JSONScanner {
         return false
     }
 
-    /// Takes what comes behind a value.
+    /// Consumes what follows a value.
     ///
-    /// - Returns: Whether that ended the object or list that the value is in, which is a value itself.
+    /// - Returns: Whether that ended the enclosing object or list, which is itself a value.
     private mutating func end() throws(JSONFault) -> Bool {
         guard let container = open.last else { return false }
         skipSpace()

@@ -89,7 +89,7 @@ extension JSONTape {
         }
     }
 
-    /// The bytes of a text; `nil` where it has half of a surrogate pair.
+    /// The bytes of a text; `nil` if it has half of a surrogate pair.
     private func unescaped(_ range: Range<Int>) -> [UInt8]? {
         var text: [UInt8] = []
         text.reserveCapacity(range.count)

@@ -1,6 +1,7 @@
-/// A JSON text taken apart once: its values in the order of the text, each with its place and with the one that comes behind it.
+/// A parsed JSON text: its values in text order, each with its position and the index of the next value after it.
 ///
-/// A member of an object is two of them, the key and the value. All of the text is JSON in UTF-8, whatever of it is wanted.
+/// A member of an object takes two entries, the key and the value. The whole text is checked to be JSON in UTF-8, however little of it
+/// is then read.
 ///
 /// - SeeAlso: RFC 8259.
 final class JSONTape {
@@ -23,10 +24,10 @@ final class JSONTape {
     let bytes: [UInt8]
     let values: [Value]
 
-    /// As many as Foundation's decoder follows; ours recurs, too, for each that a type has.
+    /// The same limit as Foundation's decoder; decoding a type recurses once per level.
     static let deepest = 512
 
-    /// - Throws: ``JSONFault`` for what is no JSON, or is deeper than ``deepest``.
+    /// - Throws: ``JSONFault`` if the text is not JSON, or nests deeper than ``deepest``.
     init(_ bytes: [UInt8]) throws(JSONFault) {
         self.bytes = bytes
         let result = bytes.withUnsafeBufferPointer { buffer -> Result<[Value], JSONFault> in
@@ -37,7 +38,7 @@ final class JSONTape {
     }
 }
 
-/// Where a text is no JSON.
+/// The place where a text is not JSON.
 struct JSONFault: Error, CustomStringConvertible {
     /// In bytes.
     var offset: Int

@@ -1,4 +1,4 @@
-/// A value that is read by itself.
+/// Reads a single value.
 struct JSONValueReader: SingleValueDecodingContainer {
     let tape: JSONTape
     let index: Int

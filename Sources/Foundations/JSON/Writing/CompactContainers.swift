@@ -1,4 +1,4 @@
-/// An object that is being written.
+/// Writes an object.
 struct JSONObjectWriter<Key: CodingKey>: KeyedEncodingContainerProtocol {
     let writer: CompactEncoder
     let depth: Int
@@ -58,7 +58,7 @@ struct JSONObjectWriter<Key: CodingKey>: KeyedEncodingContainerProtocol {
     }
 }
 
-/// A list that is being written.
+/// Writes a list.
 struct JSONListWriter: UnkeyedEncodingContainer {
     let writer: CompactEncoder
     let depth: Int
@@ -107,7 +107,7 @@ struct JSONListWriter: UnkeyedEncodingContainer {
     }
 }
 
-/// A value that is neither.
+/// Writes a single value.
 struct JSONValueWriter: SingleValueEncodingContainer {
     let writer: CompactEncoder
 

@@ -1,7 +1,7 @@
-/// Writes values as they are encoded; the ends of objects and lists are written when something else follows.
+/// Writes values as they are encoded; an object or list is closed when something else follows.
 final class CompactEncoder: Encoder {
     private(set) var bytes: [UInt8]
-    /// The ends of what is open.
+    /// The closing brackets of open objects and lists.
     private var ends: [UInt8] = []
 
     let codingPath: [any CodingKey] = []
@@ -26,7 +26,7 @@ final class CompactEncoder: Encoder {
 
     // MARK: - Objects and lists
 
-    /// - Returns: how many are open now.
+    /// - Returns: The number of open objects and lists.
     func openObject() -> Int { open(UInt8(ascii: "{"), UInt8(ascii: "}")) }
 
     func openList() -> Int { open(UInt8(ascii: "["), UInt8(ascii: "]")) }
@@ -41,7 +41,7 @@ final class CompactEncoder: Encoder {
         while ends.count > depth, let end = ends.popLast() { bytes.append(end) }
     }
 
-    /// Goes on in the object or list of that depth.
+    /// Continues in the object or list at that depth.
     func next(in depth: Int) {
         close(to: depth)
         if let last = bytes.last, last != UInt8(ascii: "{"), last != UInt8(ascii: "[") {

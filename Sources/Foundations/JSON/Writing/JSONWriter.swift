@@ -1,7 +1,7 @@
 /// Writes JSON to bytes, far faster than `JSONEncoder`.
 ///
-/// Whatever goes to a terminal unseen there, or moves or reorders text, is escaped: controls, U+007F to U+009F, line and
-/// paragraph separators, and format characters.
+/// Escapes characters that are invisible on a terminal, or move or reorder text there: controls, U+007F to U+009F, line and paragraph
+/// separators, and format characters.
 public struct JSONWriter: Sendable {
     public private(set) var bytes: [UInt8] = []
     private var needsComma = false
@@ -18,7 +18,7 @@ public struct JSONWriter: Sendable {
 
     /// Begins an entry of an object.
     ///
-    /// - Parameter name: nothing that would have to be escaped.
+    /// - Parameter name: Must not contain characters that need escaping.
     public mutating func key(_ name: StaticString) {
         comma()
         bytes.append(UInt8(ascii: "\""))
@@ -44,7 +44,7 @@ public struct JSONWriter: Sendable {
         needsComma = true
     }
 
-    /// Rounded to two decimals, without trailing zeros; 0 for what is no number.
+    /// Rounds to two decimals, without trailing zeros; writes 0 for infinities and NaN.
     public mutating func value(_ number: Double) {
         comma()
         let hundredths = number.hundredths

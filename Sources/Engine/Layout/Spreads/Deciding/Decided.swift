@@ -1,4 +1,4 @@
-/// A value, who decided on it, and why.
+/// A value, the source that decided it, and the reason.
 public struct Decided<Value: Hashable & Sendable>: Hashable, Sendable {
     public let value: Value
     public let source: DecisionSource

@@ -1,4 +1,4 @@
-/// Two sources that disagreed, and which one won; or something asked for that can't be.
+/// A conflict between two sources and its outcome; or a setting that is impossible.
 public struct DecisionNote: Hashable, Sendable, Codable {
     public enum Subject: String, Hashable, Sendable, Codable {
         case direction, mode, first, alignment, gap
@@ -15,15 +15,15 @@ public struct DecisionNote: Hashable, Sendable, Codable {
     }
 
     public let subject: Subject
-    /// From 0; `nil` where the whole document is meant.
+    /// From 0; `nil` if the whole document is meant.
     public let page: Int?
-    /// Whose word holds.
+    /// The source that prevails.
     public let winner: DecisionSource
-    /// Whose word does not.
+    /// The source that is overridden.
     public let loser: DecisionSource
-    /// What holds, in a word or two.
+    /// The setting that applies, in a word or two.
     public let kept: String
-    /// What does not.
+    /// The setting that is dropped.
     public let dropped: String
 
     /// One line for people; pages count from 1.

@@ -1,4 +1,4 @@
-/// Who decided, the strongest first: what a reader once chose outlasts everything else.
+/// The sources of decisions, the strongest first: a reader's choice overrides everything else.
 public enum DecisionSource: String, Hashable, Sendable, Codable, CaseIterable, Comparable {
     /// The reader's choice for this document, kept from an earlier time.
     case remembered

@@ -1,4 +1,4 @@
-/// The side that somebody asks for a page to be on; sides are those seen, whatever the direction.
+/// The side that a source requests for a page, as seen, whatever the reading direction.
 ///
 /// The raw values are those of an overlay package.
 public enum PageSide: String, Hashable, Sendable, Codable, CaseIterable {
