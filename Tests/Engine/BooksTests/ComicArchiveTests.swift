@@ -15,7 +15,7 @@ import Testing
         }
     }
 
-    @Test func comicInfoTellsTheRest() throws {
+    @Test func comicInfoSuppliesMetadata() throws {
         let info = """
             <?xml version="1.0"?>
             <ComicInfo xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance">
@@ -39,7 +39,7 @@ import Testing
     }
 
     /// libxml2 asks ICU for it, which the executable loads only then.
-    @Test func aComicInfoMayBeInAnEncodingOfItsCountry() throws {
+    @Test func comicInfoInALegacyEncodingIsRead() throws {
         let start = #"<?xml version="1.0" encoding="Shift_JIS"?><ComicInfo><Title>"#
         let title: [UInt8] = [0x8A, 0x43, 0x95, 0xD3]  // 海辺
         let info = Array(start.utf8) + title + Array("</Title></ComicInfo>".utf8)
@@ -50,7 +50,7 @@ import Testing
     }
 
     @Test(arguments: ["<ComicInfo><Title>", "<Book/>", "", "<ComicInfo>&unknown;</ComicInfo>"])
-    func aComicInfoThatIsNoneCostsNoPage(info: String) throws {
+    func invalidComicInfoCostsNoPage(info: String) throws {
         try withPackage(Self.pages.merging(["ComicInfo.xml": info]) { old, _ in old }) { package in
             let book = try ImageBook.reading(package)
             #expect(book.pages.count == 3)
@@ -72,7 +72,7 @@ import Testing
             (["1.jpg": "", "2.jpg": ""], true), (["1.jpg": "", "1.xhtml": "", "nav.xhtml": ""], true),
             (["1.jpg": "", "1.xhtml": "", "2.HTML": "", "nav.xhtml": ""], false), (["nav.xhtml": ""], false),
         ] as [([String: String], Bool)])
-    func whatIsABookOfPictures(files: [String: String], isBook: Bool) throws {
+    func inputsThatAreBooksOfPictures(files: [String: String], isBook: Bool) throws {
         try withPackage(files) { #expect(ImageBook.hasPictures($0) == isBook) }
     }
 }

@@ -36,7 +36,7 @@ import Testing
     }
 
     /// A picture that has lost something already may lose a little more, less than that; one that has not may not.
-    @Test(arguments: [true, false]) func aLossyWebPBecomesAJPEGThatIsHardlyWorse(isGrey: Bool) throws {
+    @Test(arguments: [true, false]) func lossyWebPBecomesAJPEGOfNearlyEqualQuality(isGrey: Bool) throws {
         var picture = Picture(width: 96, height: 80, color: 0)
         for y in 0..<80 {
             for x in 0..<96 {
@@ -62,10 +62,10 @@ import Testing
     @Test(
         arguments: [[], [0x47, 0x49, 0x46, 0x38, 0x39, 0x61], Array("RIFF....WEBP".utf8), Array("no picture".utf8)]
             as [[UInt8]])
-    func whatIsNoPictureIsNoPage(bytes: [UInt8]) { #expect(throws: Failure.self) { try PagePicture(bytes) } }
+    func otherFilesAreNotPictures(bytes: [UInt8]) { #expect(throws: Failure.self) { try PagePicture(bytes) } }
 
     /// However it is damaged, it ends in a picture or a failure.
-    @Test func damagedPicturesEndWell() {
+    @Test func damagedPicturesNeverCrash() {
         var generator = SeededGenerator(seed: 11)
         for bytes in [Self.png(2), Self.png(3, bits: 4), Self.png(6, isInterlaced: true)] {
             for _ in 0..<400 {

@@ -127,7 +127,7 @@ import Testing
     @Test(arguments: [
         "", "<container/>", "<container><rootfiles><rootfile full-path='no.opf'/></rootfiles></container>",
     ])
-    func anEPUBThatLeadsNowhereIsDamaged(container: String) throws {
+    func epubWithDanglingReferencesIsDamaged(container: String) throws {
         try withPackage(["META-INF/container.xml": container]) { package in
             let failure = #expect(throws: Failure.self) { try ImageBook.reading(package) }
             #expect(failure?.code == .damaged)

@@ -26,7 +26,7 @@ import Testing
         #expect(Self.kind([Self.image(Rect(x: 0, y: 0, width: 400, height: 480))]) == .vector)
     }
 
-    @Test func whatElseIsSeenMakesItNoScan() {
+    @Test func visibleContentBesideTheImageMakesItNoScan() {
         #expect(Self.kind([Self.image(Self.whole)], paths: 1) == .vector)
         #expect(Self.kind([Self.image(Self.whole)], glyphs: 1) == .text)
         #expect(Self.kind([Self.image(Self.whole), Self.image(Self.whole)]) == .vector)

@@ -58,13 +58,13 @@ import Testing
         #expect(flat.horizontalResolution == 0 && flat.verticalResolution == 72)
     }
 
-    @Test(arguments: [false, true]) func comesBackFromJSON(isMask: Bool) throws {
+    @Test(arguments: [false, true]) func roundTripsThroughJSON(isMask: Bool) throws {
         let image = Self.image(isMask: isMask)
         let back = try JSONDecoder().decode(PlacedImage.self, from: JSONEncoder().encode(image))
         #expect(back == image)
     }
 
-    @Test func randomImagesComeBackToAThousandthOfAPoint() throws {
+    @Test func randomImagesRoundTripToAThousandthOfAPoint() throws {
         var random = SeededGenerator(seed: 5)
         func number() -> Double { Double.random(in: -2000...2000, using: &random) }
         for _ in 0..<200 {
@@ -105,7 +105,7 @@ import Testing
     }
 
     @Test(arguments: ["rect", "transform", "width", "height", "bitsPerComponent", "mask", "masked", "inline"])
-    func whatIsMissingIsNoticed(key: String) throws {
+    func missingKeyIsAnError(key: String) throws {
         var json = try Self.object(Self.image())
         json[key] = nil
         let bytes = try JSONEncoder().encode(json)

@@ -19,7 +19,7 @@ import Testing
         #expect(threads.count == 1)
     }
 
-    @Test func theLaneKnowsItself() async {
+    @Test func laneChecksItsIsolation() async {
         await Lane.run { Lane.shared.preconditionIsolated() }
     }
 }

@@ -196,7 +196,7 @@ struct PageLayoutTests {
 
     /// What is learned bit by bit is what would have been laid out at once.
     @Test(arguments: Layouts.names, UInt64(1)...20)
-    func learningLeadsToTheSameFrames(name: String, seed: UInt64) {
+    func learnedSizesGiveTheSameFrames(name: String, seed: UInt64) {
         var generator = SeededGenerator(seed: seed)
         let count = Int.random(in: 1...60, using: &generator)
         let sizes = Layouts.randomSizes(count, &generator)

@@ -95,7 +95,7 @@ struct SpreadModelTests {
     }
 
     @Test(arguments: pairs)
-    func aStrongerWordBreaksAJoin(strong: DecisionSource, weak: DecisionSource) {
+    func strongerSourceBreaksAJoin(strong: DecisionSource, weak: DecisionSource) {
         let model = Self.model(pages(5), [strong: SpreadOptions(forceSingle: [2]), weak: SpreadOptions(join: [1])])
         #expect(text(model) == "-1 2- (3) 4-5")
         #expect(model.notes.map(\.subject) == [.join])
@@ -119,7 +119,7 @@ struct SpreadModelTests {
     }
 
     @Test(arguments: [DecisionSource.remembered, .forced, .package])
-    func aWordAboutAPageWinsOverItsSize(source: DecisionSource) {
+    func pageSettingOverridesItsSize(source: DecisionSource) {
         let sizes = pages(6, wide: [4])
         #expect(text(SpreadModel(pageSizes: sizes)) == "-1 2-3 [4] 5-6")
         let model = Self.model(sizes, [source: SpreadOptions(sides: [3: .left])])
@@ -142,7 +142,7 @@ struct SpreadModelTests {
         #expect(paired.first.source == .pdf && paired.first.value == .left)
     }
 
-    @Test func whoSpeaksOfPairsWantsPairs() {
+    @Test func settingsAboutPairsImplyPairs() {
         let pdf = SpreadOptions(pageLayout: .oneColumn)
         for options in [
             SpreadOptions(first: .single), SpreadOptions(sides: [0: .right]), SpreadOptions(join: [1]),
@@ -322,7 +322,7 @@ struct SpreadModelTests {
 
     // MARK: Bad input
 
-    @Test func badSizesAreThoseOfTheOthers() {
+    @Test func invalidSizesBecomeThoseOfTheOthers() {
         let bad = [
             Size(width: 0, height: 0), Size(width: -1, height: 5), Size(width: .nan, height: 5),
             Size(width: 5, height: .infinity),
@@ -363,7 +363,7 @@ struct SpreadModelTests {
         #expect(text(SpreadModel(pageSizes: widths.map { Size(width: $0, height: 842) })) == expected)
     }
 
-    @Test func aModelOfSinglePagesIsAsked() {
+    @Test func unpairedModelCountsAsRequested() {
         let model = SpreadModel(pageSizes: pages(4))
         #expect(text(model.unpaired) == "(1) (2) (3) (4)")
         #expect(model.unpaired.spreads[0].reason.source == .forced)
@@ -429,7 +429,7 @@ struct SpreadModelTests {
 
     /// Whatever the order in which sizes become known, the result is that of knowing them all from the start.
     @Test(arguments: UInt64(1)...300)
-    func learningLeadsToTheSameModel(seed: UInt64) {
+    func learnedSizesGiveTheSameModel(seed: UInt64) {
         var generator = SeededGenerator(seed: seed)
         let count = Int.random(in: 1...60, using: &generator)
         let sizes = Self.randomSizes(count, &generator)

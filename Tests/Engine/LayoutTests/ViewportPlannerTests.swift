@@ -153,7 +153,7 @@ struct ViewportPlannerTests {
         arguments: [
             (Point(x: 0, y: 1), 1), (Point(x: 0, y: -1), -1), (.zero, 1), (Point(x: 0.1, y: 40), 1),
         ] as [(Point, Int)])
-    func prefetchGoesTheWayOfTheReader(travel: Point, way: Int) throws {
+    func prefetchFollowsTheReadersDirection(travel: Point, way: Int) throws {
         let layout = ContinuousLayout(SpreadModel(pageSizes: pages(40), forced: SpreadOptions(mode: .never)), gap: 0)
         var viewport = Viewport(size: Size(width: 600, height: 842), pixelRatio: 1, zoom: 1)
         viewport.go(to: ReadingPosition(page: 20, point: Point(x: 300, y: 421)), in: layout)
@@ -171,7 +171,7 @@ struct ViewportPlannerTests {
     }
 
     @Test(arguments: ReadingDirection.allCases)
-    func atRestItReadsOn(direction: ReadingDirection) {
+    func atRestPrefetchingReadsOn(direction: ReadingDirection) {
         let model = SpreadModel(pageSizes: pages(40), forced: SpreadOptions(direction: direction))
         let strip = ContinuousLayout(model, axis: .horizontal)
         var viewport = Viewport(size: Size(width: 1190, height: 842))

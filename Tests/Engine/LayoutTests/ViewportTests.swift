@@ -121,7 +121,7 @@ struct ViewportTests {
         }
     }
 
-    @Test func zoomingKeepsWhatIsUnderThePointer() throws {
+    @Test func zoomingKeepsThePointUnderThePointer() throws {
         let layout = ContinuousLayout(SpreadModel(pageSizes: pages(40)))
         var viewport = Viewport(size: Layouts.view)
         viewport.go(to: ReadingPosition(page: 20, point: Point(x: 300, y: 400)), in: layout)

@@ -28,7 +28,7 @@ import Testing
     }
 
     /// Programs that take pages out of a file leave one empty node wherever there were some.
-    @Test @Lane func anEmptyNodeThatIsMetAgainIsNoRing() throws {
+    @Test @Lane func sharedEmptyNodeIsNotACycle() throws {
         var pdf = SmallPDF(page: "/Annots [<< /Type /Annot /Subtype /Square /Rect [10 20 30 40] >>]")
         pdf[2] = "<< /Type /Pages /Count 1 /Kids [4 0 R 5 0 R 3 0 R 5 0 R 4 0 R] /MediaBox [0 0 200 300] >>"
         pdf[4] = "<< /Type /Pages /Parent 2 0 R /Count 0 /Kids [] >>"
@@ -91,7 +91,7 @@ import Testing
         }
     }
 
-    @Test @Lane func badOnesLeaveTheGoodOnes() throws {
+    @Test @Lane func invalidItemsLeaveTheValidOnes() throws {
         let page = try Structure(.file(TestPDFs.path("annotations-hostile.pdf")), password: nil).annotations(page: 0)
         #expect(page.annotations.last?.contents == "Still here.")
         #expect(page.problems?.isEmpty == false)

@@ -33,7 +33,7 @@ import Testing
         #expect(outline.entries.allSatisfy { $0.problem == nil })
     }
 
-    @Test @Lane func whatIsGoodInABadOneIsThere() throws {
+    @Test @Lane func validEntriesOfAHostileOutlineAreRead() throws {
         let outline = try Structure(.file(TestPDFs.path("outline-hostile.pdf")), password: nil).outline()
         let good = outline.entries.filter { $0.title.hasPrefix("Good") }
         #expect(good.count >= 4)
@@ -51,7 +51,7 @@ import Testing
         #expect(outline.problems.count == 1)
     }
 
-    @Test @Lane func aLostChildIsTold() throws {
+    @Test @Lane func missingOutlineChildIsReported() throws {
         var pdf = SmallPDF(root: "/Outlines 10 0 R")
         pdf[10] = "<< /First 11 0 R >>"
         pdf[11] = "<< /Title (a) /First 99 0 R >>"
@@ -65,7 +65,7 @@ import Testing
         "/Outlines << /First << /Title (a) /Dest [99999999999999999999 /XYZ 1e400 -1e400 0] >> >>",
         "/Outlines << /First << /Title (a) /Dest (x) >> >> /Names << /Dests 1 0 R >>",
         "/Outlines << /First << /Title (a) /A << /S /GoTo /D << /D << /D [] >> >> >> >> >>",
-    ]) @Lane func wrongTypesAreNoTrap(root: String) throws {
+    ]) @Lane func wrongTypesDoNotTrap(root: String) throws {
         // One of them costs qpdf the catalog.
         let outline = try? SmallPDF(root: root).structure().outline()
         #expect(outline?.entries.allSatisfy { $0.page == nil } ?? true)
@@ -106,7 +106,7 @@ import Testing
         "magazine.pdf", "labels.pdf", "mixed-sizes.pdf", "magazine-rtl.pdf", "cropbox.pdf", "light-5000.pdf",
         "magazine-vertical-ja.pdf", "annotations.pdf",
     ])
-    @Lane func labelsAreThoseOfPoppler(file: String) throws {
+    @Lane func labelsMatchPopplers(file: String) throws {
         let structure = try Structure(.file(TestPDFs.path(file)), password: nil)
         let document = try Document(path: TestPDFs.path(file))
         for index in stride(from: 0, to: structure.pageCount, by: structure.pageCount > 100 ? 97 : 1) {

@@ -58,7 +58,7 @@ import Testing
         (2, "<< /Type /Pages /Count 2 /Kids [3 0 R 4 0 R] /MediaBox [0 0 200 300] /Rotate 90 >>", [true, true]),
         (4, "<< /Type /Page /Parent 2 0 R /Contents 10 0 R /Metadata 14 0 R >>", [false, true]),
     ])
-    func whatIsDrawnCounts(_ number: Int, _ value: String, _ changes: [Bool]) throws {
+    func changesToDrawnContentChangeTheDigest(_ number: Int, _ value: String, _ changes: [Bool]) throws {
         let before = try Self.digests()
         let after = try Self.digests { $0[number] = value }
         #expect(zip(before, after).map { $0 != $1 } == changes)
@@ -75,7 +75,7 @@ import Testing
         #expect(after == before)
     }
 
-    @Test func whatCannotBeReadSaysNothing() throws {
+    @Test func unreadablePageHasNoDigest() throws {
         let nested = String(repeating: "[", count: 200) + String(repeating: "]", count: 200)
         #expect(try Self.digests { $0[10] = "<< /Deep \(nested) /Length 0 >>\nstream\n\nendstream" } == [nil, nil])
         #expect(try Self.sample().structure().contentDigest(page: 7) == nil)

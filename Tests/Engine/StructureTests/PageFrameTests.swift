@@ -32,7 +32,7 @@ import Testing
     }
 
     @Test(arguments: ["cropbox.pdf", "cropbox-outside.pdf", "rotate.pdf", "magazine.pdf", "mixed-sizes.pdf"])
-    @Lane func sizesAreWhatPopplerSays(file: String) throws {
+    @Lane func sizesMatchPopplers(file: String) throws {
         let structure = try Structure(.file(TestPDFs.path(file)), password: nil)
         let document = try Document(path: TestPDFs.path(file))
         for index in 0..<structure.pageCount {

@@ -32,7 +32,7 @@ import Testing
     }
 
     /// Programs that take pages out of a file leave one empty node wherever there were some.
-    @Test @Lane func anEmptyNodeThatIsMetAgainIsNoRing() throws {
+    @Test @Lane func sharedEmptyNodeIsNotACycle() throws {
         var pdf = SmallPDF(page: "/Annots [<< /Type /Annot /Subtype /Square /Rect [10 20 30 40] >>]")
         pdf[2] = "<< /Type /Pages /Count 1 /Kids [4 0 R 5 0 R 3 0 R 5 0 R 4 0 R] /MediaBox [0 0 200 300] >>"
         pdf[4] = "<< /Type /Pages /Parent 2 0 R /Count 0 /Kids [] >>"
@@ -44,7 +44,7 @@ import Testing
     }
 
     /// qpdf leaves it out, as poppler does: the last page has no object.
-    @Test @Lane func theObjectOfAPageThatIsNoneLeavesItsPlaceEmpty() throws {
+    @Test @Lane func pageObjectOfAnotherTypeLeavesItsPlaceEmpty() throws {
         var pdf = SmallPDF(pages: 3)
         pdf[4] = "(no page)"
         for page in [3, 5] {
@@ -86,7 +86,7 @@ import Testing
         ("[10 0 R 6 0 R]", "1 1 5 5 re f\n0 0 50 50 re f\n"), ("[9 0 R 6 0 R]", "0 0 50 50 re f\n"),
         ("[]", ""), ("null", ""), ("[1 0 R (x) 6 0 R]", "0 0 50 50 re f"),
     ])
-    @Lane func damagedContentsLoseNoOthers(contents: String, expected: String) throws {
+    @Lane func damagedContentStreamLosesNoOthers(contents: String, expected: String) throws {
         var pdf = SmallPDF(pages: 2)
         pdf[3] = "<< /Type /Page /Parent 2 0 R /Contents \(contents) >>"
         pdf[4] = "<< /Type /Page /Parent 2 0 R /Contents [5 0 R] >>"

@@ -65,7 +65,7 @@ import Testing
                 == "[0,7,10,99,100,-12,538000,9223372036854775807,-9223372036854775808,null,true]")
     }
 
-    @Test(arguments: 0..<50 as Range<UInt64>) func bothEncodersSayTheSame(seed: UInt64) throws {
+    @Test(arguments: 0..<50 as Range<UInt64>) func bothEncodersAgree(seed: UInt64) throws {
         var pages = RandomPages(seed: seed)
         var page = pages.page(index: 3)
         page.size = Size(width: 595.276, height: 841.89)

@@ -23,7 +23,7 @@ import Testing
         #expect(plain([[["これは東", "京都です", "OK", "です"]]]) == "これは東京都です OK です\n")
     }
 
-    @Test func strangersControlsAreLeftOut() {
+    @Test func controlCharactersAreRemoved() {
         #expect(plain([[["a\u{1B}[2Jb\u{202E}c\u{C}d", "\u{AD}"]]]) == "a[2Jbc d\n")
         #expect(plain([[["می\u{200C}خواهم"]]]) == "می\u{200C}خواهم\n")
     }

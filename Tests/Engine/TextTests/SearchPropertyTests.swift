@@ -40,7 +40,7 @@ import Testing
     }
 
     /// With case kept there is no match where there is none without.
-    @Test(arguments: 0..<100 as Range<UInt64>) func caseOnlyNarrows(seed: UInt64) throws {
+    @Test(arguments: 0..<100 as Range<UInt64>) func caseSensitivityOnlyNarrowsMatches(seed: UInt64) throws {
         var pages = RandomPages(seed: seed)
         let page = pages.page()
         guard let query = try? SearchQuery(pages.word(), options: SearchOptions(matchesCase: true)) else { return }

@@ -51,7 +51,7 @@ import Testing
     @Test(arguments: [
         ("か", "が"), ("각", "가"), ("가", "각"), ("กี", "กู"), ("x", "¨"), (" ¨", "¨"), ("o", "0"),
     ])
-    func keepsOtherLettersApart(query: String, line: String) throws {
+    func otherLettersStayDistinct(query: String, line: String) throws {
         if query == " ¨" {
             #expect(try found(query, in: [[line]]) == ["¨"])
         } else {
@@ -59,7 +59,7 @@ import Testing
         }
     }
 
-    @Test func caseIsSwitchedOnAlone() throws {
+    @Test func caseIsMatchedWithoutMatchingAccents() throws {
         let options = SearchOptions(matchesCase: true)
         #expect(try found("Cafe", in: [["café Café CAFÉ"]], options) == ["Café"])
         #expect(try found("O\u{FB03}ce", in: [["Office office"]], options) == ["Office"])
@@ -126,7 +126,7 @@ import Testing
     @Test(arguments: [
         ("", false), ("\u{301}", true), ("  ", false), ("\u{301}", false), ("a(b", true), ("", true), ("é[", true),
     ])
-    func senselessQueriesAreRefused(query: String, isRegular: Bool) {
+    func invalidQueriesAreRefused(query: String, isRegular: Bool) {
         let failure = #expect(throws: Failure.self) {
             try SearchQuery(query, options: SearchOptions(isRegularExpression: isRegular))
         }

@@ -22,7 +22,7 @@ import Testing
         ("\\w+’s|o\\w+e", SearchOptions(isRegularExpression: true)), ("nowhere", SearchOptions()),
     ]
 
-    @Test(arguments: 0..<20 as Range<UInt64>) func cachedHitsAreTheSame(seed: UInt64) throws {
+    @Test(arguments: 0..<20 as Range<UInt64>) func cachedHitsEqualFreshOnes(seed: UInt64) throws {
         let pages = pages(seed: seed, count: 6)
         let reader = try #require(TextCacheReader(cache(pages), key: "1"))
         #expect(reader.pageIndices == pages.map(\.index))

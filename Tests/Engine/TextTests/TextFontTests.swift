@@ -8,7 +8,7 @@ import Testing
 #endif
 
 @Suite struct TextFontTests {
-    @Test func keysAreThoseOfTheSchema() throws {
+    @Test func keysMatchTheSchema() throws {
         let font = TextFont(name: "Garamond-Bold", isBold: true, isSerif: true)
         let keys = try JSONDecoder().decode(
             [String: Bool].self,

@@ -50,7 +50,7 @@ import Testing
     }
 
     @Test(arguments: Motif.allCases, levels)
-    func bytesAreThoseOfTheLibrary(_ motif: Motif, level: JPEGEncoder.Level) throws {
+    func bytesEqualTheLibrarys(_ motif: Motif, level: JPEGEncoder.Level) throws {
         var generator = SeededGenerator(seed: 7)
         for quality in [0, 1, 25, 50, 75, 80, 89, 90, 95, 100] {
             let (quick, library) = Self.encoders(quality, level)

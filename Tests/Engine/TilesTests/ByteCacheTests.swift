@@ -28,7 +28,7 @@ struct ByteCacheTests {
     }
 
     /// One budget for all kinds and documents.
-    @Test func kindsPushEachOtherOut() {
+    @Test func kindsEvictEachOther() {
         let cache = ByteCache(budget: 30)
         cache.insert(1, for: Self.list("a"), bytes: 10)
         cache.insert(2, for: Self.pixels("b"), bytes: 10)
@@ -51,7 +51,7 @@ struct ByteCacheTests {
         #expect(cache.value(for: .pixels(document: "a", page: 1, region: "y"), as: String.self) == nil)
     }
 
-    @Test func aDocumentIsForgottenAsAWhole() {
+    @Test func removingADocumentRemovesAllItsEntries() {
         let cache = ByteCache(budget: 100)
         for document in ["a", "b"] {
             for page in 0..<3 {
@@ -73,7 +73,7 @@ struct ByteCacheTests {
         }
     }
 
-    @Test func aValueOfAnotherTypeIsNotHandedOut() {
+    @Test func valueOfAnotherTypeIsNotReturned() {
         let cache = ByteCache(budget: 100)
         cache.insert("text", for: Self.tile("a"), bytes: 1)
         #expect(cache.value(for: Self.tile("a"), as: Int.self) == nil)

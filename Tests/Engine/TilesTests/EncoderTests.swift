@@ -40,7 +40,7 @@ struct EncoderTests {
     }
 
     @Test(arguments: all)
-    func stripsGiveTheBytesOfOneStrip(encoding: Encoding) throws {
+    func stripsGiveTheSameBytesAsOneStrip(encoding: Encoding) throws {
         var generator = SeededGenerator(seed: 12)
         let encoder = encoding.makeEncoder()
         for picture in Self.pictures(&generator) {
@@ -58,7 +58,7 @@ struct EncoderTests {
 
     /// A drawing that fails between two strips leaves its encoder in the middle of a picture.
     @Test(arguments: all)
-    func aPictureThatWasGivenUpDoesNotHinderTheNext(encoding: Encoding) throws {
+    func abandonedPictureDoesNotAffectTheNext(encoding: Encoding) throws {
         var generator = SeededGenerator(seed: 13)
         let picture = Picture(width: 65, height: 40, using: &generator).buffer()
         let expected = try encoding.makeEncoder().encode(picture.rows)
@@ -164,7 +164,7 @@ struct EncoderTests {
         (Encoding(.webp), 1, 16_384),
         (Encoding(.webp, lossless: true), 16_384, 1), (Encoding(.png), 1 << 31, 1), (Encoding(.png), 1, 1 << 31),
     ])
-    func aSideThatTheFormatCannotSayIsTooLarge(encoding: Encoding, width: Int, height: Int) throws {
+    func sideBeyondTheFormatIsTooLarge(encoding: Encoding, width: Int, height: Int) throws {
         var generator = SeededGenerator(seed: 1)
         let picture = Picture(width: 20, height: 20, using: &generator).buffer()
         let encoder = encoding.makeEncoder()

@@ -16,7 +16,7 @@ struct EncodingTests {
         #expect(!Encoding(.webp).lossless)
     }
 
-    @Test func whatMakesNoSenseIsAProgrammersError() async {
+    @Test func invalidArgumentsAreAProgrammersError() async {
         await #expect(processExitsWith: .failure) { _ = Encoding(.jpeg, quality: 101) }
         await #expect(processExitsWith: .failure) { _ = Encoding(.webp, quality: -1) }
         await #expect(processExitsWith: .failure) { _ = Encoding(.jpeg, lossless: true) }

@@ -55,7 +55,7 @@ struct LeastRecentlyUsedTests {
         for key in 0..<20 { #expect(cache.value(for: key) == model.value(for: key), "seed \(seed)") }
     }
 
-    @Test func theLongestUnusedGoesFirst() {
+    @Test func leastRecentlyUsedIsEvictedFirst() {
         var cache = LeastRecentlyUsed<String, Int>(budget: 3)
         for (value, key) in ["a", "b", "c"].enumerated() { cache.insert(value, for: key, cost: 1) }
         _ = cache.value(for: "a")
@@ -64,7 +64,7 @@ struct LeastRecentlyUsedTests {
         #expect(cache.value(for: "d") == 3)
     }
 
-    @Test func whatIsOverTheBudgetAloneEvictsNobody() {
+    @Test func valueLargerThanTheBudgetEvictsNothing() {
         var cache = LeastRecentlyUsed<String, Int>(budget: 3)
         cache.insert(1, for: "a", cost: 3)
         #expect(cache.insert(2, for: "b", cost: 4) == [])
@@ -73,7 +73,7 @@ struct LeastRecentlyUsedTests {
     }
 
     /// An old value must not be found under a key whose new one was too large to keep.
-    @Test func aValueThatOutgrowsTheBudgetIsGone() {
+    @Test func valueThatOutgrowsTheBudgetIsEvicted() {
         var cache = LeastRecentlyUsed<String, Int>(budget: 3)
         cache.insert(1, for: "a", cost: 1)
         cache.insert(2, for: "a", cost: 4)
@@ -81,7 +81,7 @@ struct LeastRecentlyUsedTests {
         #expect(cache.cost == 0 && cache.count == 0)
     }
 
-    @Test func noBudgetKeepsNothingThatCosts() {
+    @Test func zeroBudgetKeepsNothingWithACost() {
         var cache = LeastRecentlyUsed<String, Int>(budget: -5)
         cache.insert(1, for: "a", cost: 1)
         #expect(cache.count == 0 && cache.budget == 0)

@@ -43,7 +43,7 @@ struct PNGEncoderTests {
     }
 
     @Test(arguments: UInt64(1)...60)
-    func whatIsEncodedComesBack(seed: UInt64) throws {
+    func encodedPicturesRoundTrip(seed: UInt64) throws {
         var generator = SeededGenerator(seed: seed)
         let encoder = PNGEncoder()
         for _ in 0..<4 {
@@ -58,7 +58,7 @@ struct PNGEncoderTests {
 
     /// Too large to be gathered.
     @Test(arguments: UInt64(1)...40)
-    func streamedRowsComeBack(seed: UInt64) throws {
+    func streamedRowsRoundTrip(seed: UInt64) throws {
         var generator = SeededGenerator(seed: seed)
         let picture = Self.random(&generator)
         let encoder = PNGEncoder(limit: 0)
@@ -70,7 +70,7 @@ struct PNGEncoderTests {
     }
 
     @Test(arguments: UInt64(1)...40)
-    func gatheredRowsAreAsThoseOfAWholePicture(seed: UInt64) throws {
+    func gatheredRowsEncodeLikeAWholePicture(seed: UInt64) throws {
         var generator = SeededGenerator(seed: seed)
         let picture = Self.random(&generator)
         let encoder = PNGEncoder()
@@ -169,7 +169,7 @@ struct PNGEncoderTests {
     }
 
     @Test(arguments: [(3, palette), (9000, colour)])
-    func largePicturesComeBack(colors: Int, colorType: Int) throws {
+    func largePicturesRoundTrip(colors: Int, colorType: Int) throws {
         var generator = SeededGenerator(seed: 4)
         let picture = Picture(
             width: 2050, height: 2050, colors: Self.distinct(colors, grey: false), using: &generator)
@@ -179,7 +179,7 @@ struct PNGEncoderTests {
     }
 
     /// Begun, and begun again before it was finished.
-    @Test func aPictureThatIsGivenUpLeavesNothing() throws {
+    @Test func abandonedPictureLeavesNothing() throws {
         var generator = SeededGenerator(seed: 4)
         let picture = Picture(width: 20, height: 20, using: &generator)
         let encoder = PNGEncoder()

@@ -45,7 +45,7 @@ struct PyramidBlocksTests {
     }
 
     @Test(arguments: UInt64(1)...100)
-    func blocksMakeWhatTheWholeMakes(seed: UInt64) throws {
+    func blocksMakeTheSameAsTheWhole(seed: UInt64) throws {
         var generator = SeededGenerator(seed: seed)
         let size = PixelSize(
             width: Int.random(in: 1...300, using: &generator), height: Int.random(in: 1...200, using: &generator))

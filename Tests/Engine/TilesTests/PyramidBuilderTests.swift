@@ -34,7 +34,7 @@ struct PyramidBuilderTests {
     }
 
     @Test(arguments: UInt64(1)...250)
-    func tilesAndRowsAreThoseOfTheReference(seed: UInt64) throws {
+    func tilesAndRowsMatchTheReference(seed: UInt64) throws {
         var generator = SeededGenerator(seed: seed)
         let pyramid = Self.randomPyramid(&generator, maximumSide: 150)
         let full = pyramid.levels[pyramid.deepest]
@@ -106,7 +106,7 @@ struct PyramidBuilderTests {
         #expect(sink.level(4) == picture.halved(to: pyramid.levels[4]))
     }
 
-    @Test func whatTheSinkThrowsArrives() {
+    @Test func sinksErrorIsPropagated() {
         final class Full: PyramidSink {
             func tile(_ position: TilePosition, _ pixels: PixelRows) throws(Failure) { throw Failure(.io, "disk full") }
         }

@@ -59,7 +59,7 @@ struct PyramidPartsTests {
     }
 
     @Test(arguments: UInt64(1)...200)
-    func rowsMakeWhatTheWholeMakes(seed: UInt64) throws {
+    func rowsMakeTheSameAsTheWhole(seed: UInt64) throws {
         var generator = SeededGenerator(seed: seed)
         let plan = Plan(&generator)
         let sink = RecordingSink(plan.pyramid)
@@ -72,7 +72,7 @@ struct PyramidPartsTests {
     }
 
     @Test(arguments: UInt64(1)...200)
-    func blocksMakeWhatTheWholeMakes(seed: UInt64) throws {
+    func blocksMakeTheSameAsTheWhole(seed: UInt64) throws {
         var generator = SeededGenerator(seed: seed)
         let plan = Plan(&generator)
         let sink = RecordingSink(plan.pyramid)
@@ -90,7 +90,7 @@ struct PyramidPartsTests {
 
     /// What the parts leave above their top is the bottom level of what is still missing.
     @Test(arguments: UInt64(1)...100)
-    func theRestIsMadeFromWhatThePartsLeave(seed: UInt64) throws {
+    func upperLevelsAreMadeFromTheRowsOfParts(seed: UInt64) throws {
         var generator = SeededGenerator(seed: seed)
         let plan = Plan(&generator)
         guard plan.top > 0 else { return }
@@ -109,7 +109,7 @@ struct PyramidPartsTests {
 
     /// The level above the parts' top as one block of memory, which the parts write and the rest is made from, without a copy.
     @Test(arguments: UInt64(1)...100)
-    func theRestIsMadeWhereThePartsLeaveIt(seed: UInt64) throws {
+    func upperLevelsAreMadeInPlace(seed: UInt64) throws {
         var generator = SeededGenerator(seed: seed)
         let plan = Plan(&generator)
         guard plan.top > 0 else { return }
@@ -134,7 +134,7 @@ struct PyramidPartsTests {
 
     /// Cut while they are being made: the rows from somewhere on are left to somebody else.
     @Test(arguments: UInt64(1)...150)
-    func whatIsLeftToOthersIsMadeByThem(seed: UInt64) throws {
+    func rowsLeftToAnotherBuilderAreMadeByIt(seed: UInt64) throws {
         var generator = SeededGenerator(seed: seed)
         let plan = Plan(&generator)
         let sink = RecordingSink(plan.pyramid)
@@ -166,7 +166,7 @@ struct PyramidPartsTests {
     /// 65 rows are halved to 32: the last part, one row, has nothing to say to the levels above.
     ///
     /// In a process of its own, since it once ended it.
-    @Test func aLastPartThatFloorHalvingDrops() async {
+    @Test func lastPartThatFloorHalvingDropsDoesNotTrap() async {
         await #expect(processExitsWith: .success) {
             var generator = SeededGenerator(seed: 1)
             let picture = Picture(width: 40, height: 65, using: &generator)
@@ -181,7 +181,7 @@ struct PyramidPartsTests {
         }
     }
 
-    @Test func partsThatReachOverTheirEndsAreAProgrammersError() async {
+    @Test func misalignedPartsAreAProgrammersError() async {
         // With overlap, with an odd tile size, and not at a multiple, down and across.
         await #expect(processExitsWith: .failure) {
             let size = PixelSize(width: 64, height: 64)

@@ -8,7 +8,7 @@ struct TilePressTests {
     /// Few sizes and few colours, so that uniform tiles come again and again among others.
     @Test(
         arguments: [Encoding(.jpeg), Encoding(.png), Encoding(.webp), Encoding(.webp, lossless: true)], UInt64(1)...5)
-    func tilesAreThoseOfTheEncoder(encoding: Encoding, seed: UInt64) throws {
+    func tilesMatchTheEncoder(encoding: Encoding, seed: UInt64) throws {
         var generator = SeededGenerator(seed: seed)
         let press = TilePress(encoding)
         var uniform = 0

@@ -56,7 +56,7 @@ struct TileStoreTests {
         #expect(Set(renderer.started) == Set(keys) && renderer.started.count == 5)
     }
 
-    @Test func whatHasLandedComesFromTheCache() async throws {
+    @Test func renderedTileComesFromTheCache() async throws {
         let renderer = FakeRenderer(isOpen: true)
         let store = TileStore(renderer: renderer, cache: cache)
         let first = try await store.tile(key)
@@ -66,7 +66,7 @@ struct TileStoreTests {
         #expect(cache.counters.bytes == first.bytes.count)
     }
 
-    @Test func aForgottenDocumentIsRenderedAgain() async throws {
+    @Test func removedDocumentIsRenderedAgain() async throws {
         let renderer = FakeRenderer(isOpen: true)
         let store = TileStore(renderer: renderer, cache: cache)
         _ = try await store.tile(key)
@@ -74,7 +74,7 @@ struct TileStoreTests {
         #expect(try await store.tile(key) == FakeRenderer.tile(key, number: 2))
     }
 
-    @Test func aTileThatIsTooLargeForTheCacheIsStillHandedOut() async throws {
+    @Test func tileTooLargeForTheCacheIsStillDelivered() async throws {
         let renderer = FakeRenderer(isOpen: true)
         let store = TileStore(renderer: renderer, cache: ByteCache(budget: 0))
         #expect(try await store.tile(key) == FakeRenderer.tile(key, number: 1))
@@ -84,7 +84,7 @@ struct TileStoreTests {
     // MARK: - Cancellation
 
     @Test(arguments: [0, 1])
-    func oneOfTwoLeavesAndTheOtherGetsTheTile(leaver: Int) async throws {
+    func cancellingOneOfTwoRequestsStillServesTheOther(leaver: Int) async throws {
         let renderer = FakeRenderer(isOpen: false)
         let store = TileStore(renderer: renderer, cache: cache)
         let first = ask(store, key)
@@ -101,7 +101,7 @@ struct TileStoreTests {
         #expect(await store.counters.cancelled == 0)
     }
 
-    @Test func theLastToLeaveStopsTheRenderer() async throws {
+    @Test func lastCancellationStopsTheRenderer() async throws {
         let renderer = FakeRenderer(isOpen: false)
         let store = TileStore(renderer: renderer, cache: cache)
         let requests = [ask(store, key), ask(store, key)]
@@ -113,7 +113,7 @@ struct TileStoreTests {
         #expect(cache.counters.entries == 0)
     }
 
-    @Test func aNewRequestAfterACancelledFlightDepartsAgain() async throws {
+    @Test func requestAfterACancelledFlightStartsANewOne() async throws {
         let renderer = FakeRenderer(isOpen: false)
         let store = TileStore(renderer: renderer, cache: cache)
         let first = ask(store, key)
@@ -127,7 +127,7 @@ struct TileStoreTests {
     }
 
     /// A renderer that can't be stopped lands after nobody waits any more, in the middle of the next flight.
-    @Test func aCancelledFlightThatLandsLateDisturbsNobody() async throws {
+    @Test func lateResultOfACancelledFlightIsIgnored() async throws {
         let renderer = FakeRenderer(isOpen: false, isDeaf: true)
         let store = TileStore(renderer: renderer, cache: cache)
         let first = ask(store, key)
@@ -142,7 +142,7 @@ struct TileStoreTests {
         #expect(try await store.tile(key) == FakeRenderer.tile(key, number: 2))
     }
 
-    @Test func aRequestThatIsCancelledBeforeItAsksRendersNothing() async {
+    @Test func requestThatIsAlreadyCancelledRendersNothing() async {
         let renderer = FakeRenderer(isOpen: true)
         let store = TileStore(renderer: renderer, cache: cache)
         let key = key
@@ -156,7 +156,7 @@ struct TileStoreTests {
 
     // MARK: - Failures
 
-    @Test func aFailureReachesAllWhoWaitAndIsNotKept() async throws {
+    @Test func failureReachesAllWaitersAndIsNotCached() async throws {
         let renderer = FakeRenderer(isOpen: false)
         let store = TileStore(renderer: renderer, cache: cache)
         let failure = Failure(.damaged, "page tree", at: "page 7")
@@ -176,7 +176,7 @@ struct TileStoreTests {
 
     /// Many requests for few tiles, half of them cancelled at some moment: each ends, with its own tile or as cancelled.
     @Test(arguments: UInt64(1)...5)
-    func everyRequestEnds(seed: UInt64) async throws {
+    func everyRequestFinishes(seed: UInt64) async throws {
         var generator = SeededGenerator(seed: seed)
         let renderer = FakeRenderer(isOpen: false)
         let store = TileStore(renderer: renderer, cache: ByteCache(budget: 60))

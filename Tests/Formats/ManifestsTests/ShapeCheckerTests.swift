@@ -118,7 +118,7 @@ import Testing
             ])
     }
 
-    @Test func strangersWordsAreHarmless() {
+    @Test func untrustedTextIsEscaped() {
         let long = String(repeating: "a", count: 500)
         let faults = TestShape.faults(
             #"{"version":"1.0","issue":{"id":"a","title":"b","date":"\u001b[2J\u202e"},"\#(long)":1}"#, .json)

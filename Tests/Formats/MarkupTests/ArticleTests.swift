@@ -65,7 +65,7 @@ import Testing
         #expect(try clean("<!DOCTYPE html><body>" + text).html == expected)
     }
 
-    @Test func placesAreTheCallers() throws {
+    @Test func addressesComeFromTheCaller() throws {
         let cleaner = ArticleCleaner(file: "assets/a.html") { $0 == "assets/b.png" ? "/p/1/\($0)" : nil }
         let article = try cleaner.clean(Array("<img src=b.png alt=b><img src=c.png alt=c><a href=a.html>x</a>".utf8))
         #expect(article.html == "<img src=\"/p/1/assets/b.png\" alt=\"b\"/>c<a>x</a>")

@@ -79,7 +79,7 @@ import Testing
         #expect(try html(text).dangers.joined(separator: "|") == expected)
     }
 
-    @Test func framesThatAreWrittenOut() throws {
+    @Test func inlineFramesAreScanned() throws {
         let scan = try html(
             "<p>\n<iframe srcdoc='<img src=a.png onerror=x><iframe srcdoc=&quot;<script>&quot;>'></iframe>")
         #expect(scan.found == ["2:9 image a.png"])

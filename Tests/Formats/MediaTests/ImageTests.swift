@@ -74,7 +74,7 @@ import Testing
     }
 
     /// A picture with 20,000 sides of sixteen bits must not be a promise of memory.
-    @Test func hugeSidesAreOnlyNumbers() throws {
+    @Test func hugeSidesAreReportedAsNumbers() throws {
         var bytes = try MediaFiles.bytes("rgb.png")
         bytes.replaceSubrange(16..<24, with: [0x7F, 0xFF, 0xFF, 0xFF, 0x7F, 0xFF, 0xFF, 0xFF])
         let facts = try MediaReader.image(MediaBytes(bytes))

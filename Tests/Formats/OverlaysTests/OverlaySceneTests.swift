@@ -18,7 +18,7 @@ import Testing
     }
 
     /// Every placement there can be: pages of any size, side by side, view turned, zoomed, panned, on any screen.
-    @Test(arguments: 0..<500 as Range<UInt64>) func forwardAndBackIsWhereItWas(seed: UInt64) throws {
+    @Test(arguments: 0..<500 as Range<UInt64>) func forwardAndBackReturnsToTheSamePlace(seed: UInt64) throws {
         var generator = SeededGenerator(seed: seed)
         func number(_ range: ClosedRange<Double>) -> Double { Double.random(in: range, using: &generator) }
         let sizes = (0..<Int.random(in: 1...2, using: &generator)).map { _ in
@@ -75,7 +75,7 @@ import Testing
         #expect(scene.readingOrder(transform).map(\.overlay.id) == ["a", "b", "c", "d", "e"])
     }
 
-    @Test func tapsGoThroughWhatDoesNothing() {
+    @Test func tapsPassThroughInertOverlays() {
         let scene = OverlayScene([
             OverlaySheet(
                 page: 1, size: Size(width: 100, height: 100),
@@ -100,7 +100,7 @@ import Testing
         #expect(scene.overlays(at: Point(x: 9.999, y: 5), transform).map(\.overlay.id) == ["left"])
     }
 
-    @Test func levelsOfDetailNeitherGapNorDouble() {
+    @Test func levelsOfDetailHaveNoGapAndNoOverlap() {
         let far = overlay("far", square(0, 0), zoom: 0..<2)
         let near = overlay("near", square(0, 0), zoom: 2..<8)
         for zoom in [0.5, 1, 1.999, 2, 2.001, 7.9] {
@@ -110,7 +110,7 @@ import Testing
         #expect(!OverlayVisibility(zoom: 8).shows(near))
     }
 
-    @Test func whatDecidesVisibility() {
+    @Test func visibilityFollowsZoomOrientationAndToggles() {
         let hidden = overlay("h", square(0, 0), hidden: true)
         let tall = overlay("t", square(0, 0), orientation: .portrait)
         #expect(!OverlayVisibility.any.shows(hidden))
@@ -121,7 +121,7 @@ import Testing
         #expect(!OverlayVisibility(orientation: .landscape).shows(tall))
     }
 
-    @Test func onlyWhatMeetsTheViewport() {
+    @Test func onlyOverlaysInTheViewport() {
         let scene = OverlayScene([
             OverlaySheet(
                 page: 1, size: Size(width: 100, height: 100),

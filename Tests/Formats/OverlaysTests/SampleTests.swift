@@ -33,7 +33,7 @@ import Testing
         #expect(try Self.read(written, target) == Self.read(bytes, source))
     }
 
-    @Test(arguments: ManifestSyntax.allCases) func whatTheModelWritesIsTheModel(syntax: ManifestSyntax) throws {
+    @Test(arguments: ManifestSyntax.allCases) func writtenModelReadsBackEqual(syntax: ManifestSyntax) throws {
         let model = try Self.read(Self.sample(.json), .json)
         let written = try ManifestWriter.write(model.draft.tree(), as: syntax, shape: OverlayFormat.shape)
         #expect(try Self.read(written, syntax) == model)

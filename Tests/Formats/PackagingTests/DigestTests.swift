@@ -25,7 +25,7 @@ struct DigestTests {
     }
 
     @Test(arguments: UInt64(1)...20)
-    func piecesAreTheWhole(seed: UInt64) throws {
+    func piecesEqualTheWhole(seed: UInt64) throws {
         var generator = SeededGenerator(seed: seed)
         let bytes = generator.bytes(Int(generator.magnitude(1...200_000)))
         var whole = Digest()
@@ -41,7 +41,7 @@ struct DigestTests {
     }
 
     /// Asking for the text so far does not end it.
-    @Test func theTextSoFarMayBeAskedFor() {
+    @Test func digestCanBeReadMidway() {
         var digest = Digest()
         digest.add("a")
         _ = digest.text
@@ -61,7 +61,7 @@ struct DigestTests {
         }
     }
 
-    @Test func whatCannotBeReadIsAFailure() throws {
+    @Test func unreadableFileIsAFailure() throws {
         try withTemporaryFolder { folder in
             for path in [folder, folder + "/none"] {
                 let failure = #expect(throws: Failure.self) { try Digest.ofFile(path) }

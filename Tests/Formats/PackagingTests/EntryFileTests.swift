@@ -18,7 +18,7 @@ import Testing
         }
     }
 
-    @Test(arguments: [false, true]) func aCopyGoesWhenItIsRemovedOrNobodyHoldsIt(isRemoved: Bool) async throws {
+    @Test(arguments: [false, true]) func copyIsDeletedWhenRemovedOrReleased(isRemoved: Bool) async throws {
         try await Self.with([Entry("a/b.pdf", [1, 2, 3])]) { package, copies in
             var file: EntryFile? = try await EntryFile(
                 try #require(package["a/b.pdf"]), of: package, copiedInto: copies)
@@ -30,7 +30,7 @@ import Testing
         }
     }
 
-    @Test func aFileOfAFolderIsReadWhereItLiesAndStays() async throws {
+    @Test func fileOfAFolderPackageIsReadInPlace() async throws {
         try await withTemporaryFolder { folder in
             try Files.replace(folder + "/b.pdf", with: [1])
             let package = try Package.open(folder)
@@ -42,7 +42,7 @@ import Testing
         }
     }
 
-    @Test func nothingIsLeftOfAnEntryThatIsDamaged() async throws {
+    @Test func damagedEntryLeavesNothing() async throws {
         var entry = Entry("b.pdf")
         entry.checksum ^= 1
         try await Self.with([entry]) { package, copies in

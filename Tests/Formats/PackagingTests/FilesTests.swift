@@ -23,7 +23,7 @@ struct FilesTests {
         }
     }
 
-    @Test func aPipeIsWrittenIntoAndNeverReplaced() throws {
+    @Test func pipeIsWrittenToAndNeverReplaced() throws {
         try withTemporaryFolder { folder in
             let pipe = folder + "/pipe"
             let link = folder + "/link"
@@ -43,7 +43,7 @@ struct FilesTests {
         }
     }
 
-    @Test func aFolderInTheWayStaysAndNoTemporaryDoes() throws {
+    @Test func folderInTheWayStaysAndNoTemporaryFileIsLeft() throws {
         try withTemporaryFolder { folder in
             let path = folder + "/taken"
             try Files.makeFolder(path + "/inner")
@@ -77,7 +77,7 @@ struct FilesTests {
         }
     }
 
-    @Test func aFolderThatIsNotThereIsAnIOFailure() throws {
+    @Test func missingFolderIsAnIOFailure() throws {
         try withTemporaryFolder { folder in
             let failure = #expect(throws: Failure.self) { try Files.replace(folder + "/none/file", with: [1]) }
             #expect(failure?.code == .io)
@@ -85,7 +85,7 @@ struct FilesTests {
         }
     }
 
-    @Test func aFileThatIsNotThereReadsAsNothing() throws {
+    @Test func missingFileReadsAsNil() throws {
         try withTemporaryFolder { folder in
             #expect(try Files.read(folder + "/none") == nil)
             try Files.replace(folder + "/file", with: [1])
@@ -105,7 +105,7 @@ struct FilesTests {
         }
     }
 
-    @Test func aStampTellsStatesApart() throws {
+    @Test func stampDistinguishesFileStates() throws {
         try withTemporaryFolder { folder in
             let path = folder + "/file"
             try Files.replace(path, with: [1, 2, 3])
@@ -141,7 +141,7 @@ struct FilesTests {
         }
     }
 
-    @Test func aLinkToAFolderIsOneToMake() throws {
+    @Test func makingAFolderAcceptsALinkToOne() throws {
         try withTemporaryFolder { folder in
             try Files.makeFolder(folder + "/real")
             symlink("real", folder + "/link")

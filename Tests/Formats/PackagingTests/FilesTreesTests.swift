@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 struct FilesTreesTests {
-    @Test func foldersChangePlaces() throws {
+    @Test func foldersAreExchanged() throws {
         try withTemporaryFolder { folder in
             try FolderWriter(folder).add("a/x", [1])
             try FolderWriter(folder).add("b/y", [2])
@@ -15,7 +15,7 @@ struct FilesTreesTests {
         }
     }
 
-    @Test func aTreeGetsSecondNames() throws {
+    @Test func treeIsHardLinked() throws {
         try withTemporaryFolder { folder in
             try FolderWriter(folder).add("a/b/x", [1, 2])
             try FolderWriter(folder).add("a/y", [3])

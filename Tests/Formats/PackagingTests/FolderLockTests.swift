@@ -41,7 +41,7 @@ struct FolderLockTests {
         }
     }
 
-    @Test func locksOfDifferentFoldersAreFriends() throws {
+    @Test func locksOfDifferentFoldersAreIndependent() throws {
         try withTemporaryFolder { folder in
             let one = try FolderLock(folder + "/one", of: folder)
             let other = try FolderLock(folder + "/other", of: folder)
@@ -51,7 +51,7 @@ struct FolderLockTests {
     }
 
     @Test(.enabled(if: Files.kind("/proc/self/fd") == .folder))
-    func aRefusalLeavesNoDescriptorOpen() throws {
+    func refusedLockLeavesNoDescriptorOpen() throws {
         try withTemporaryFolder { folder in
             let path = folder + "/lock"
             let lock = try FolderLock(path, of: folder)
@@ -62,7 +62,7 @@ struct FolderLockTests {
         }
     }
 
-    @Test func aFolderThatIsNotThereIsAFailure() throws {
+    @Test func missingFolderIsAFailure() throws {
         try withTemporaryFolder { folder in
             let failure = #expect(throws: Failure.self) { _ = try FolderLock(folder + "/none/lock", of: folder) }
             #expect(failure?.code == .io)

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 struct FolderWriterTests {
-    @Test func filesGoWhereTheirPathsSay() throws {
+    @Test func filesAreExtractedToTheirPaths() throws {
         try withTemporaryFolder { folder in
             let writer = try FolderWriter(folder + "/made/here")
             let files: [(path: String, bytes: [UInt8])] = [
@@ -43,7 +43,7 @@ struct FolderWriterTests {
         }
     }
 
-    @Test func aFileInTheWayIsNamed() throws {
+    @Test func fileInTheWayIsNamedInTheFailure() throws {
         try withTemporaryFolder { folder in
             try Files.replace(folder + "/a", with: [])
             let writer = try FolderWriter(folder)

@@ -22,7 +22,7 @@ struct OpenFileTests {
         }
     }
 
-    @Test func whatIsOpenStaysOpen() throws {
+    @Test func openFileKeepsItsContentWhenReplaced() throws {
         try withTemporaryFolder { folder in
             try Files.replace(folder + "/file", with: [1, 2])
             let file = try OpenFile(folder + "/file")
@@ -31,7 +31,7 @@ struct OpenFileTests {
         }
     }
 
-    @Test func whatIsNotThereIsNamed() throws {
+    @Test func missingFileIsNamed() throws {
         try withTemporaryFolder { folder in
             let failure = #expect(throws: Failure.self) { try OpenFile(folder + "/none") }
             #expect(failure?.code == .io)

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 struct OutputFileTests {
-    @Test func writesWhatItIsGiven() throws {
+    @Test func writesTheGivenBytes() throws {
         try withTemporaryFolder { folder in
             let path = folder + "/file"
             try Files.replace(path, with: Array(repeating: 9, count: 50))

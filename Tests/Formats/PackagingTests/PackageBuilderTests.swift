@@ -12,7 +12,7 @@ import Testing
 
 struct PackageBuilderTests {
     @Test(arguments: UInt64(1)...10)
-    func whatIsPackedComesBack(seed: UInt64) throws {
+    func packedDataRoundTrips(seed: UInt64) throws {
         var generator = SeededGenerator(seed: seed)
         let files = RandomTree.files(&generator) + [("overlay.json", Array("{}".utf8))]
         try withTemporaryFolder { folder in
@@ -66,7 +66,7 @@ struct PackageBuilderTests {
     }
 
     /// Stored where deflating gains nothing, and where it gains so much that readers would take it for a bomb.
-    @Test func whatIsNotWorthItIsStored() throws {
+    @Test func incompressibleDataIsStored() throws {
         try withTemporaryFolder { folder in
             var generator = SeededGenerator(seed: 4)
             var builder = PackageBuilder()
@@ -113,7 +113,7 @@ struct PackageBuilderTests {
         }
     }
 
-    @Test func filesThatAreNotThere() throws {
+    @Test func missingFiles() throws {
         try withTemporaryFolder { folder throws in
             mkfifo(folder + "/pipe", 0o600)
             for path in [folder + "/none", folder, folder + "/pipe"] {

@@ -45,7 +45,7 @@ struct PackageDamageTests {
         }
     }
 
-    @Test func theWholeIsSound() throws {
+    @Test func wholeFileIsValid() throws {
         #expect(try Package(bytes: Self.zip.bytes()).faults == [])
         try Self.use(Self.zip.bytes(), "whole")
     }
@@ -61,7 +61,7 @@ struct PackageDamageTests {
         for count in 1...bytes.count { #expect(!(try Package(bytes: Array(bytes[count...])).isReadable), "\(count)") }
     }
 
-    @Test func aByteMoreAnywhere() throws {
+    @Test func insertedBytesAnywhere() throws {
         let bytes = Self.zip.bytes()
         for index in 0...bytes.count {
             var longer = bytes
@@ -87,7 +87,7 @@ struct PackageDamageTests {
     }
 
     /// Each bit of what is not data.
-    @Test func everyBitOfTheHeaders() throws {
+    @Test func everyFlippedBitOfTheHeaders() throws {
         let bytes = Self.zip.bytes()
         for index in bytes.indices {
             for bit in [0, 3, 7] {

@@ -30,7 +30,7 @@ struct PackageReadingTests {
     }
 
     @Test(arguments: UInt64(1)...12)
-    func everyWayOfReadingGivesTheSame(seed: UInt64) throws {
+    func everyWayOfReadingGivesTheSameBytes(seed: UInt64) throws {
         var generator = SeededGenerator(seed: seed)
         let files = RandomTree.files(&generator)
         try Self.withPackages(files) { package in
@@ -84,7 +84,7 @@ struct PackageReadingTests {
         #expect(package["B"] == nil && package[""] == nil && package["b"] != nil && package["c"] == nil)
     }
 
-    @Test func streamingStopsWhenToldTo() throws {
+    @Test func streamingStopsOnRequest() throws {
         var generator = SeededGenerator(seed: 3)
         try Self.withPackages([("a", generator.bytes(1 << 20)), ("b", generator.bytes(1 << 20))]) { package in
             for entry in package.entries {
@@ -120,7 +120,7 @@ struct PackageReadingTests {
         }
     }
 
-    @Test func whatCannotBeJudgedIsAFailure() throws {
+    @Test func unreadablePackageIsAFailure() throws {
         try withTemporaryFolder { folder in
             mkfifo(folder + "/pipe", 0o600)
             for path in [folder + "/none", folder + "/pipe", "/dev/null"] {

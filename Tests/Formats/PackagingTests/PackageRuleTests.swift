@@ -31,7 +31,7 @@ struct PackageRuleTests {
         return ForgedZip([Entry("a.json"), second, Entry("c.txt")])
     }
 
-    @Test func aGoodOneHasNoFaults() throws {
+    @Test func validInputHasNoFaults() throws {
         #expect(try Self.faults(Self.zip { _ in }.bytes()) == [])
         #expect(try Self.faults(ForgedZip().bytes()) == [])
     }

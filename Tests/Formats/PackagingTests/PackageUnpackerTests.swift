@@ -36,7 +36,7 @@ struct PackageUnpackerTests {
         }
     }
 
-    @Test func whatIsThereStays() throws {
+    @Test func existingOutputIsKept() throws {
         try withTemporaryFolder { folder in
             let package = try Package(bytes: ForgedZip([Entry("a")]).bytes())
             try Files.makeFolder(folder + "/full")
@@ -57,7 +57,7 @@ struct PackageUnpackerTests {
         }
     }
 
-    @Test func whatIsUnsafeIsNotUnpacked() throws {
+    @Test func unsafePackageIsNotUnpacked() throws {
         var link = Entry("a")
         link.attributes = 0o120777 << 16
         var method = Entry("a")
@@ -105,7 +105,7 @@ struct PackageUnpackerTests {
     }
 
     /// A folder that is worked in is locked, one that a killed run left is not; names of others are nobody's.
-    @Test func whatAKilledRunLeftGoesWithTheNextAndNothingElse() throws {
+    @Test func leftoversOfAKilledRunAreRemovedByTheNext() throws {
         try withTemporaryFolder { folder in
             let package = try Package(bytes: ForgedZip([Entry("a")]).bytes())
             let others = [".out.recto-abc12", ".out.recto-partial", ".out.recto-a.c12z", ".other.recto-abc123"]
@@ -127,7 +127,7 @@ struct PackageUnpackerTests {
     }
 
     /// Each run has a folder of its own, and holds it.
-    @Test func aFolderThatIsWorkedInIsNotTaken() throws {
+    @Test func folderInUseIsNotTaken() throws {
         try withTemporaryFolder { folder in
             let first = try FreshFolder(beside: folder + "/out")
             let second = try FreshFolder(beside: folder + "/out")

@@ -16,7 +16,7 @@ struct PackageZip64Tests {
 
     private func rules(_ zip: ForgedZip) throws -> [String] { try Package(bytes: zip.bytes()).faults.map(\.rule) }
 
-    @Test func aLongEndRecordThatIsAskedFor() throws {
+    @Test func requiredZip64EndRecord() throws {
         var zip = ForgedZip([Entry("a"), Entry("b")])
         zip.zip64 = (nil, nil, nil)
         zip.isSaturated = true
@@ -32,7 +32,7 @@ struct PackageZip64Tests {
         #expect(try rules(zip) == ["PKG-001"])
     }
 
-    @Test func aLongEndRecordWithRubbish() throws {
+    @Test func invalidZip64EndRecord() throws {
         var zip = ForgedZip([Entry("a")])
         zip.zip64 = (nil, nil, nil)
         zip.isSaturated = true
@@ -50,7 +50,7 @@ struct PackageZip64Tests {
     }
 
     /// Found by the fuzzer: the end of such a directory was computed past the largest number.
-    @Test func aDirectoryBeyondAllNumbers() throws {
+    @Test func directoryOffsetsThatOverflow() throws {
         var zip = ForgedZip([Entry("a")])
         zip.isSaturated = true
         for offset in [Int.max, Int.max - 1, -1, Int.min] {

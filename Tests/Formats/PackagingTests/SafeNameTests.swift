@@ -51,13 +51,13 @@ struct SafeNameTests {
     }
 
     /// A dot with an accent is another character than a dot, but the file system sees a name that starts with a dot.
-    @Test func anAccentDoesNotSaveADot() {
+    @Test func accentDoesNotKeepTheDot() {
         #expect(SafeName.make(".\u{301}a", fallback: "x").unicodeScalars.first != ".")
     }
 
     /// Whatever a title holds: one name, no separators, nothing hidden; and safe again if it is made safe twice.
     @Test(arguments: UInt64(1)...200)
-    func anyTextBecomesAName(seed: UInt64) throws {
+    func everyTextBecomesAValidName(seed: UInt64) throws {
         var generator = SeededGenerator(seed: seed)
         let alphabet = ".. /\\:*?\"<>|%#&\u{0}\u{7}\n\r\u{1B}\u{202E}\u{200B}aZ9üé誌👍conul".unicodeScalars.map { $0 }
         var text = String.UnicodeScalarView()

@@ -92,7 +92,7 @@ struct ZipTests {
 
     /// Groups in the order they were given, what is within them by name.
     @Test(arguments: UInt64(1)...8)
-    func entriesComeBackInOrder(seed: UInt64) throws {
+    func entriesAreReadBackInOrder(seed: UInt64) throws {
         var generator = SeededGenerator(seed: seed)
         let groups = (0..<3).map { group in (0..<3).map { Self.entries(&generator, "g\(9 - group)s\(9 - $0)") } }
         try withTemporaryFolder { folder in
@@ -128,7 +128,7 @@ struct ZipTests {
         }
     }
 
-    @Test func anEmptyArchiveIsOne() throws {
+    @Test func emptyArchiveIsValid() throws {
         try withTemporaryFolder { folder in
             let path = try Self.write([], in: folder)
             #expect(try ZipContents(path: path).entries == [])
@@ -204,7 +204,7 @@ struct ZipTests {
         }
     }
 
-    @Test func somethingElseIsRefused() throws {
+    @Test func filesThatAreNoSegmentsAreRefused() throws {
         try withTemporaryFolder { folder in
             let path = folder + "/part"
             try Files.replace(path, with: Array(repeating: 0x50, count: 200))

@@ -80,7 +80,7 @@ import Testing
         #expect(rules == expected)
     }
 
-    @Test func whatCanNotBeJudgedIsNoFinding() async throws {
+    @Test func unreadableDocumentIsAFailureAndNoFinding() async throws {
         let error = await #expect(throws: Failure.self) {
             try await Self.validated(.failure(Failure(.io, "can't be read")))
         }

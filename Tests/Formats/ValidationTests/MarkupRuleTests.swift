@@ -109,7 +109,7 @@ import Testing
         try await expect(trial)
     }
 
-    @Test func aFileOfSeveralOwnersIsJudgedForEach() async throws {
+    @Test func sharedFileIsJudgedForEachOwner() async throws {
         let page = "<!DOCTYPE html><title>Wind</title><script>go()</script>".bytes
         let overlays = ["w1", "w2", "w3"].map { id in
             #"{"kind": "widget", "id": "\#(id)", "rect": [\#(id == "w1" ? 60 : id == "w2" ? 260 : 460), 60, 100, 100], "alt": "Wind", "src": "assets/wind/index.html", "scripts": \#(id == "w2")}"#

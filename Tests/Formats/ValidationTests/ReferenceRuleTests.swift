@@ -118,7 +118,7 @@ import Testing
     ])
     func pages(_ trial: Trial) async throws { try await expect(trial) }
 
-    @Test func linksAreAskedForOnceAndOnlyOnRequest() async throws {
+    @Test func linksAreProbedOnceAndOnlyOnRequest() async throws {
         let prober = CountingProber()
         let overlays = [
             Trial.link("a", "10, 10, 100, 60", do: #""open", "url": "https://example.org/gone""#),

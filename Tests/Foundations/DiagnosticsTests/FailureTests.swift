@@ -18,7 +18,7 @@ struct FailureTests {
         Failure(.usage, "no such page"), Failure(.tooLarge, "needs memory", at: "page 3"),
         Failure(Failure.Code(rawValue: "of-the-future"), "\u{0}\n\"quoted\" 日本", at: ""),
     ])
-    func comesBackFromJSON(failure: Failure) throws {
+    func roundTripsThroughJSON(failure: Failure) throws {
         let text = try JSONEncoder().encode(failure)
         #expect(try JSONDecoder().decode(Failure.self, from: text) == failure)
     }
@@ -56,7 +56,7 @@ struct FailureTests {
         #expect(Failure.system("open", "a/b", errno: code) == Failure(.io, message, at: "a/b"))
     }
 
-    @Test func errnoIsTakenWhereItIsNotGiven() {
+    @Test func errnoIsUsedByDefault() {
         errno = EROFS
         #expect(Failure.system("write", "x").message.contains("read-only file system"))
     }

@@ -39,7 +39,7 @@ import Testing
         }
     }
 
-    @Test func aByteOrderMarkCountsForNothing() {
+    @Test func byteOrderMarkIsNotCounted() {
         let lines = SourceLines([0xEF, 0xBB, 0xBF] + Array("ab\ncd".utf8))
         #expect(lines.spot(at: 3).column == 1)
         #expect(lines.spot(at: 4).column == 2)

@@ -20,7 +20,7 @@ struct AffineTests {
     static func distance(_ one: Point, _ other: Point) -> Double { max(abs(one.x - other.x), abs(one.y - other.y)) }
 
     @Test(arguments: UInt64(1)...100)
-    func theInverseUndoes(seed: UInt64) throws {
+    func inverseUndoesTheMap(seed: UInt64) throws {
         var generator = SeededGenerator(seed: seed)
         let map = Self.random(&generator)
         let point = Self.randomPoint(&generator)
@@ -80,7 +80,7 @@ struct AffineTests {
         Affine(a: 0, b: 0, c: 0, d: 0, tx: 1, ty: 1), Affine(a: 1, b: 2, c: 2, d: 4, tx: 0, ty: 0),
         Affine(a: .nan, b: 0, c: 0, d: 1, tx: 0, ty: 0), Affine(a: 1e200, b: 0, c: 0, d: 1e200, tx: 0, ty: 0),
     ])
-    func whatFlattensThePlaneHasNoInverse(map: Affine) {
+    func singularMapHasNoInverse(map: Affine) {
         #expect(map.inverse == nil)
     }
 

@@ -14,7 +14,7 @@ struct PageTransformTests {
     }
 
     @Test(arguments: QuarterTurns.allCases, UInt64(1)...50)
-    func everyPointComesBack(turns: QuarterTurns, seed: UInt64) {
+    func everyPointRoundTrips(turns: QuarterTurns, seed: UInt64) {
         var generator = SeededGenerator(seed: seed)
         let transform = Self.random(turns, &generator)
         let size = transform.pageSize
@@ -90,7 +90,7 @@ struct PageTransformTests {
             (0.1, 30, 3), (0.7, 10, 7), (8.1, 10, 81), (1.1, 1.1, 2), (72, 100.0 / 72, 100), (612, 1.0 / 3, 204),
             (100.000_000_1, 1, 100), (100.001, 1, 101), (0.001, 0.01, 1), (1e12, 1e12, 1_000_000_000_000_000),
         ] as [(Double, Double, Int)])
-    func pixelSizeForgivesRounding(points: Double, scale: Double, pixels: Int) {
+    func pixelSizeIgnoresRoundingErrors(points: Double, scale: Double, pixels: Int) {
         let transform = PageTransform(pageSize: Size(width: points, height: points), scale: scale)
         #expect(transform.pixelSize == PixelSize(width: pixels, height: pixels))
     }
@@ -102,7 +102,7 @@ struct PageTransformTests {
         #expect(transform.pixelSize == expected)
     }
 
-    @Test func aScaleThatIsNoneIsAProgrammersError() async {
+    @Test func invalidScaleIsAProgrammersError() async {
         await #expect(processExitsWith: .failure) {
             _ = PageTransform(pageSize: Size(width: 1, height: 1), scale: 0)
         }

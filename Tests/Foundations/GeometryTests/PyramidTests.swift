@@ -86,7 +86,7 @@ struct PyramidTests {
         #expect(pyramid.tileCount == 1)
     }
 
-    @Test func gridsAreThoseOfTheLevels() {
+    @Test func gridsMatchTheLevels() {
         let pyramid = Pyramid(
             full: PixelSize(width: 1000, height: 600), tileSize: 254, overlap: 1, halving: .ceiling, smallest: .pixel)
         for level in pyramid.levels.indices {

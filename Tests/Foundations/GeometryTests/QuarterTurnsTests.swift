@@ -20,7 +20,7 @@ struct QuarterTurnsTests {
     }
 
     @Test(arguments: QuarterTurns.allCases)
-    func degreesComeBack(turns: QuarterTurns) throws {
+    func degreesRoundTrip(turns: QuarterTurns) throws {
         #expect(QuarterTurns(degrees: turns.degrees) == turns)
         #expect(turns.swapsAxes == [90, 270].contains(turns.degrees))
         let text = try JSONEncoder().encode([turns])
@@ -28,7 +28,7 @@ struct QuarterTurnsTests {
         #expect(try JSONDecoder().decode([QuarterTurns].self, from: text) == [turns])
     }
 
-    @Test func whatIsNoQuarterIsNotDecoded() {
+    @Test func anglesOtherThanQuarterTurnsAreNotDecoded() {
         #expect(throws: DecodingError.self) { try JSONDecoder().decode([QuarterTurns].self, from: Data("[45]".utf8)) }
     }
 }

@@ -24,7 +24,7 @@ struct AreaAverageTests {
 
     /// One-pixel sides, the step of eight pixels and what is left of it, in both directions, with both kinds of vectors.
     @Test(arguments: [1, 2, 3, 7, 8, 9, 15, 16, 17, 31, 32, 33], [1, 2, 3, 4, 5])
-    func everySmallShape(width: Int, height: Int) {
+    func everySmallSize(width: Int, height: Int) {
         var generator = SeededGenerator(seed: UInt64(width * 100 + height))
         let picture = Picture(width: width, height: height, using: &generator)
         defer { recto_allow_wide(true) }

@@ -29,7 +29,7 @@ struct ColorTests {
     }
 
     @Test(arguments: UInt64(1)...100)
-    func descriptionsComeBack(seed: UInt64) throws {
+    func descriptionsRoundTrip(seed: UInt64) throws {
         var generator = SeededGenerator(seed: seed)
         let bytes = generator.bytes(3)
         let color = Color(red: bytes[0], green: bytes[1], blue: bytes[2])

@@ -19,7 +19,7 @@ struct ForetoldBytesTests {
 
     /// Vectors of both kinds, and what is left of them; any bytes, and such as are often alike.
     @Test(arguments: 1...100, [false, true])
-    func areThoseOfTheStandard(count: Int, isWide: Bool) {
+    func predictionsMatchTheStandard(count: Int, isWide: Bool) {
         recto_allow_wide(isWide)
         defer { recto_allow_wide(true) }
         var generator = SeededGenerator(seed: UInt64(count))
@@ -37,7 +37,7 @@ struct ForetoldBytesTests {
 
     /// All left and upper neighbours that there are, and corners from end to end.
     @Test(arguments: [false, true])
-    func allNeighboursAreRight(isWide: Bool) {
+    func allCombinationsOfNeighboursMatch(isWide: Bool) {
         recto_allow_wide(isWide)
         defer { recto_allow_wide(true) }
         var wrong = 0

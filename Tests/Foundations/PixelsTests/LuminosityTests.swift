@@ -21,7 +21,7 @@ struct LuminosityTests {
         #expect(found[count] == 0)
     }
 
-    @Test func greysAreThemselves() {
+    @Test func greysStayUnchanged() {
         let greys = (0..<256 as Range<UInt32>).map { 0xFF00_0000 | $0 * 0x01_0101 }
         var found = [UInt8](repeating: 0, count: 256)
         recto_luminosity(greys, 256, &found)

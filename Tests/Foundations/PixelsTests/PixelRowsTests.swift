@@ -49,7 +49,7 @@ struct PixelRowsTests {
         }
     }
 
-    @Test func greyLooksAtNothingAroundAPart() {
+    @Test func greyIgnoresPixelsAroundAPart() {
         var picture = Picture(width: 19, height: 9, color: 0x12_34_56)
         for y in 2..<6 { for x in 3..<18 { picture[x, y] = 0x77_77_77 } }
         let rows = picture.buffer().rows
@@ -58,7 +58,7 @@ struct PixelRowsTests {
         #expect(!rows.part(x: 3, y: 2, width: 15, height: 5).isGrey)
     }
 
-    @Test func uniformLooksAtNothingAroundAPart() {
+    @Test func uniformIgnoresPixelsAroundAPart() {
         var picture = Picture(width: 9, height: 9, color: 0)
         for y in 2..<6 { for x in 3..<8 { picture[x, y] = 0x12_34_56 } }
         let buffer = picture.buffer()

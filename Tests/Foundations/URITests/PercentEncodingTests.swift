@@ -18,7 +18,7 @@ import Testing
     }
 
     @Test(arguments: ["%", "a%", "%4", "%zz", "%+1", "%-1", "% 1", "1%G0"])
-    func signsThatStartNoCode(_ text: String) {
+    func percentSignsWithoutAnEscape(_ text: String) {
         #expect(PercentEncoding.decode(text) == text)
         #expect(PercentEncoding.decodeStrictly(text.utf8) == nil)
     }
@@ -29,7 +29,7 @@ import Testing
         #expect(PercentEncoding.decodeStrictly("%e9".utf8) == [0xE9])
     }
 
-    @Test func everyByteComesBack() {
+    @Test func everyByteRoundTrips() {
         for byte in UInt8.min...127 {
             let text = String(UnicodeScalar(byte))
             #expect(PercentEncoding.decode(PercentEncoding.encode(text)) == text)

@@ -87,7 +87,7 @@ import Testing
         #expect(line.words.map(\.text) == ["كتب"])
     }
 
-    @Test func marksThatWereDrawnApartFollowTheirLetters() {
+    @Test func separateMarksFollowTheirLetters() {
         var page = GlyphMaker()
         page.run(Self.turned("كتب"), x: 50, y: 100)
         // Fatha over kaf, the rightmost of the letters at 60 to 65; kasra below beh, at 50.
@@ -99,7 +99,7 @@ import Testing
         #expect(text.words.count == 3)
     }
 
-    @Test func aLatinAccentThatWasDrawnApartFollowsItsLetter() {
+    @Test func separateLatinAccentFollowsItsLetter() {
         var page = GlyphMaker()
         page.line("the cafe of the harbour", x: 50, y: 100)
         // Over the last letter of the second word: 67.5 + 15.

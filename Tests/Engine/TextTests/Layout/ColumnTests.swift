@@ -95,7 +95,7 @@ import Testing
         #expect(page.page.lineNames == ["FATHOM"] + Self.names("left", 50) + Self.names("right", 50) + ["27"])
     }
 
-    @Test func aColumnOfRightToLeftTextFollowsTheOneOnItsRight() {
+    @Test func rightToLeftColumnsAreReadFromTheRight() {
         var page = GlyphMaker()
         for (letter, x) in [("ש", 320.0), ("ל", 50)] {
             page.lines((0..<12).map { "םלועהלכ םלוע םולש םויה בוט \(letter)\($0)\(letter)" }, x: x, y: 100)

@@ -12,25 +12,25 @@ import Testing
         #expect(Self.hyphenated(page.page) == ["navi\(hyphen)"])
     }
 
-    @Test func aCompoundThatStandsElsewhereKeepsItsHyphen() {
+    @Test func compoundThatOccursElsewhereKeepsItsHyphen() {
         var page = GlyphMaker()
         page.lines(["this well-known lamp is a well-", "known lamp and a navi-", "gator knows it"], x: 50, y: 100)
         #expect(Self.hyphenated(page.page) == ["navi-"])
     }
 
-    @Test(arguments: ["Gator", "1961", "(of"]) func whatDoesNotGoOnInSmallLettersIsNotMarked(next: String) {
+    @Test(arguments: ["Gator", "1961", "(of"]) func hyphenBeforeACapitalIsNotMarked(next: String) {
         var page = GlyphMaker()
         page.lines(["between the towers of Navi-", "\(next) and ninety others of"], x: 50, y: 100)
         #expect(Self.hyphenated(page.page).isEmpty)
     }
 
-    @Test(arguments: ["-", "1871-", "—"]) func whatIsNoWordIsNotMarked(last: String) {
+    @Test(arguments: ["-", "1871-", "—"]) func nonWordsAreNotMarked(last: String) {
         var page = GlyphMaker()
         page.lines(["between the towers of all \(last)", "and ninety others of them"], x: 50, y: 100)
         #expect(Self.hyphenated(page.page).isEmpty)
     }
 
-    @Test func aWordGoesOnInTheNextColumn() {
+    @Test func wordContinuesInTheNextColumn() {
         var page = GlyphMaker()
         page.lines(GlyphMaker.prose("left", 9) + ["the keepers and the naviga-"], x: 50, y: 100)
         page.lines(["tors of the harbour keep two"] + GlyphMaker.prose("right", 9), x: 320, y: 100)

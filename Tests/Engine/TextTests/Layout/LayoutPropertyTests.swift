@@ -59,7 +59,7 @@ import Testing
         return (page, words)
     }
 
-    @Test(arguments: 0..<60) func everyWordIsThereOnceAndWhereItsOffsetSays(seed: UInt64) {
+    @Test(arguments: 0..<60) func everyWordOccursOnceAtItsOffset(seed: UInt64) {
         let (page, words) = Self.randomLayout(seed)
         let text = page.page
         Self.check(text, seed)
@@ -72,7 +72,7 @@ import Testing
     }
 
     /// Signs of every kind, anywhere, overlapping, of any size.
-    @Test(arguments: 0..<150) func signsStrewnAbout(seed: UInt64) {
+    @Test(arguments: 0..<150) func scatteredCharacters(seed: UInt64) {
         var random = SeededGenerator(seed: seed)
         let signs: [UInt32] = [
             0x41, 0x62, 0x2D, 0x28, 0x29, 0x31, 0x2E, 0xAD, 0x301, 0x5D0, 0x5DC, 0x627, 0x644, 0x64E, 0xFEFB, 0xFB03,

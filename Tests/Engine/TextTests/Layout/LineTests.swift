@@ -14,7 +14,7 @@ import Testing
             ])
     }
 
-    @Test func numbersThatWereSetApartGoBeforeTheirItems() {
+    @Test func separateNumbersGoBeforeTheirItems() {
         var page = GlyphMaker()
         for row in 0..<4 { page.line("\(row + 1)", x: 50, y: 100 + 14 * Double(row)) }
         for (row, item) in ["the pieces", "newspaper", "a sack", "the lens"].enumerated() {
@@ -52,7 +52,7 @@ import Testing
         #expect(text.words[0].edges[0] == 50 && text.words[0].edges[1] == 74)
     }
 
-    @Test func aDropCapThatIsAWordStaysOne() {
+    @Test func dropCapThatIsAWordStaysAWord() {
         var page = GlyphMaker()
         page.run("A", x: 50, y: 114, size: 28)
         page.lines(["GALE from the southwest can", "heap the bay by a metre of"], x: 70, y: 100)
@@ -84,7 +84,7 @@ import Testing
         #expect(page.page.lineTexts == ["that that is is", "that that is is", "ll"])
     }
 
-    @Test func lettersSetApartAreAWord() {
+    @Test func letterspacedTextIsAWord() {
         var page = GlyphMaker()
         var x = 50.0
         for (index, letter) in "SPREADOUT".enumerated() {
@@ -94,7 +94,7 @@ import Testing
         #expect(page.page.lineTexts == ["SPREAD OUT"])
     }
 
-    @Test func kerningPartsNoWord() {
+    @Test func kerningSplitsNoWord() {
         var page = GlyphMaker()
         var x = page.run("A", x: 50, y: 100)
         x = page.run("V", x: x - 0.8, y: 100, spaced: false)
