@@ -1,5 +1,7 @@
+import HTTPTypes
 import NIOCore
 import NIOEmbedded
+import NIOHTTPTypes
 import Recto
 import RectoShelf
 import TestSupport
@@ -98,13 +100,35 @@ import Testing
     // MARK: - HTTP/1
 
     @Test func requestsInARowAreLimited() async throws {
-        try await Self.with { port, server, _ in
-            let client = try RawClient(port: port)
-            // All come at once, before any of them can be answered.
-            try client.send(String(repeating: "GET /healthz HTTP/1.1\r\nHost: h\r\n\r\n", count: 1000))
-            _ = try await client.read()
-            #expect(server.connections.closed(.broken) == 1)
+        let channel = try await ActiveChannel.make()
+        let connections = Connections(most: 1, memory: 1 << 20)
+        let presence = try #require(connections.admit(channel))
+        try await channel.testingEventLoop.executeInContext {
+            let pipeline = channel.pipeline.syncOperations
+            try pipeline.addHandler(ConnectionKeeper(presence, connections, Self.ample))
+            try pipeline.addHandler(Flattener())
+            try pipeline.addHandler(ExchangeHandler())
         }
+        let request = HTTPRequest(method: .get, scheme: "http", authority: "h", path: "/")
+        for _ in 0..<150 {
+            try await channel.writeInbound(HTTPRequestPart.head(request))
+            try await channel.writeInbound(HTTPRequestPart.end(nil))
+        }
+        var heads = 0
+        while let part = try await channel.readInbound(as: HTTPRequestPart.self) {
+            if case .head = part { heads += 1 }
+        }
+        #expect(heads == 100)
+        #expect(connections.holdings.total == 99 * Holdings.waitingRequest)
+        for _ in 0..<heads {
+            #expect(channel.isActive)
+            try await channel.writeOutbound(HTTPResponsePart.head(HTTPResponse(status: .ok)))
+            try await channel.writeOutbound(HTTPResponsePart.end(nil))
+        }
+        // All that were taken are answered, and that is the end.
+        await channel.testingEventLoop.advanceTime(by: .seconds(10))
+        try await channel.closeFuture.get()
+        #expect(connections.holdings.total == 0)
     }
 
     @Test func whatIsNoRequestEndsTheConnection() async throws {
@@ -152,5 +176,15 @@ import Testing
             #expect(try await other.text(until: "ok\n").hasPrefix("HTTP/1.1 200"))
             withExtendedLifetime(clients) {}
         }
+    }
+}
+
+/// Makes bytes of answers, which ones does not matter.
+private final class Flattener: ChannelOutboundHandler {
+    typealias OutboundIn = HTTPResponsePart
+    typealias OutboundOut = IOData
+
+    func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
+        context.write(wrapOutboundOut(.byteBuffer(ByteBuffer(string: "x"))), promise: promise)
     }
 }

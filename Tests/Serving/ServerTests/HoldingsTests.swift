@@ -14,16 +14,16 @@ import Testing
     @Test func whatIsTakenIsForgotten() throws {
         let holdings = Holdings(limit: 1 << 20)
         let presence = Self.presence()
-        #expect(holdings.addRequest(presence) == nil)
+        #expect(holdings.addRequest(Holdings.stream, presence) == nil)
         let answer = Self.answer(64)
         let first = try #require(holdings.add(answer, presence).0)
         let second = try #require(holdings.add(answer, Self.presence()).0)
         // One answer that two are sent counts once.
-        #expect(holdings.total == Holdings.request + answer.storageCapacity)
+        #expect(holdings.total == Holdings.stream + answer.storageCapacity)
         holdings.remove(first, presence)
-        #expect(holdings.total == Holdings.request + answer.storageCapacity)
+        #expect(holdings.total == Holdings.stream + answer.storageCapacity)
         holdings.remove(second, presence)
-        holdings.removeRequest(presence)
+        holdings.removeRequest(Holdings.stream, presence)
         #expect(holdings.total == 0)
         // Not worth it.
         #expect(holdings.add(ByteBuffer(string: "ok"), presence).0 == nil)
@@ -62,12 +62,12 @@ import Testing
     }
 
     @Test func requestsCountToo() {
-        let holdings = Holdings(limit: 10 * Holdings.request)
+        let holdings = Holdings(limit: 10 * Holdings.stream)
         let (greedy, other) = (Self.presence(), Self.presence())
-        #expect(holdings.addRequest(other) == nil)
-        for _ in 0..<9 { #expect(holdings.addRequest(greedy) == nil) }
-        #expect(holdings.addRequest(other) === greedy)
-        for _ in 0..<9 { holdings.removeRequest(greedy) }
-        #expect(holdings.total == 2 * Holdings.request)
+        #expect(holdings.addRequest(Holdings.stream, other) == nil)
+        for _ in 0..<9 { #expect(holdings.addRequest(Holdings.stream, greedy) == nil) }
+        #expect(holdings.addRequest(Holdings.stream, other) === greedy)
+        for _ in 0..<9 { holdings.removeRequest(Holdings.stream, greedy) }
+        #expect(holdings.total == 2 * Holdings.stream)
     }
 }

@@ -59,9 +59,9 @@ final class ConnectionKeeper: ChannelDuplexHandler, NIOScheduledCallbackHandler 
 
     // MARK: - What it holds
 
-    func addRequest() { connections.holdings.addRequest(presence).map(dismiss) }
+    func addRequest(_ bytes: Int) { connections.holdings.addRequest(bytes, presence).map(dismiss) }
 
-    func removeRequest() { connections.holdings.removeRequest(presence) }
+    func removeRequest(_ bytes: Int) { connections.holdings.removeRequest(bytes, presence) }
 
     /// Looks after an answer until its client has taken it.
     ///

@@ -133,6 +133,7 @@ final class Presence: Sendable {
 
     func close(_ reason: Connections.ClosingReason, _ connections: Connections) {
         connections.count(reason)
-        channel.close(promise: nil)
+        // Whoever calls may be a handler of it that is not done.
+        channel.eventLoop.execute { [channel] in channel.close(promise: nil) }
     }
 }

@@ -26,8 +26,8 @@ final class ExchangeHandler: ChannelDuplexHandler, RemovableChannelHandler, NIOS
     private var open = 0
     private var isReading = false
     private var isLast = false
-    /// Whether something has come that can't be understood.
-    private var isBroken = false
+    /// Whether something has come that can't be understood, or too much.
+    private var isDeaf = false
     /// Writes of a stream that wait for its client, and since when the same ones do.
     private var waiting = 0
     private var waitingSince = NIODeadline.now()
@@ -48,7 +48,7 @@ final class ExchangeHandler: ChannelDuplexHandler, RemovableChannelHandler, NIOS
     func handlerAdded(context: ChannelHandlerContext) {
         self.context = context
         if isStream {
-            keeper?.addRequest()
+            keeper?.addRequest(Holdings.stream)
             schedule(context)
         } else {
             keeper = try? context.pipeline.syncOperations.handler(type: ConnectionKeeper.self)
@@ -59,23 +59,21 @@ final class ExchangeHandler: ChannelDuplexHandler, RemovableChannelHandler, NIOS
         callback?.cancel()
         self.context = nil
         while open > 0 { finish() }
-        if isStream { keeper?.removeRequest() }
+        if isStream { keeper?.removeRequest(Holdings.stream) }
         keeper = nil
     }
 
     // MARK: - Requests
 
     func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+        guard !isDeaf else { return }
         switch unwrapInboundIn(data) {
         case .head(let request):
-            guard isStream || open < Self.mostOpen else {
-                keeper?.breakOff()
-                return
-            }
+            guard isStream || open < Self.mostOpen else { return turnDeaf() }
             open += 1
             keeper?.begin()
             // The first one of a connection costs little more than the connection.
-            if !isStream, open > 1 { keeper?.addRequest() }
+            if !isStream, open > 1 { keeper?.addRequest(Holdings.waitingRequest) }
             isReading = true
             if !isStream, request.method == .connect || request.headerFields[.upgrade] != nil { isLast = true }
         case .body: return
@@ -85,12 +83,14 @@ final class ExchangeHandler: ChannelDuplexHandler, RemovableChannelHandler, NIOS
     }
 
     func errorCaught(context: ChannelHandlerContext, error: any Error) {
-        if !isStream {
-            // Its client is told as soon as what came before is answered; nothing that follows can be understood.
-            isBroken = true
-            keeper?.turnDeaf()
-        }
+        if !isStream { turnDeaf() }
         context.fireErrorCaught(error)
+    }
+
+    /// Lets the connection end when what came before is answered: nothing that follows is taken for a request.
+    private func turnDeaf() {
+        isDeaf = true
+        keeper?.turnDeaf()
     }
 
     // MARK: - Answers
@@ -118,7 +118,7 @@ final class ExchangeHandler: ChannelDuplexHandler, RemovableChannelHandler, NIOS
         case .end:
             context.write(data, promise: watched(promise))
             finish()
-            if isLast || isBroken && open == 0 { close(context) }
+            if isLast || isDeaf && open == 0 { close(context) }
         }
     }
 
@@ -126,7 +126,7 @@ final class ExchangeHandler: ChannelDuplexHandler, RemovableChannelHandler, NIOS
         guard open > 0 else { return }
         open -= 1
         keeper?.end()
-        if !isStream, open > 0 { keeper?.removeRequest() }
+        if !isStream, open > 0 { keeper?.removeRequest(Holdings.waitingRequest) }
     }
 
     private func close(_ context: ChannelHandlerContext) {

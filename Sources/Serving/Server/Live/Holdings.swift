@@ -34,8 +34,10 @@ final class Holdings: Sendable {
     let limit: Int
     private let state = Mutex(State())
 
-    /// What a request takes with its stream, its task and its fields.
-    static let request = 24 << 10
+    /// What a stream takes with its request, its handlers and its task.
+    static let stream = 24 << 10
+    /// What a request takes whose turn has not come.
+    static let waitingRequest = 4 << 10
     /// Answers that cost less than looking after them.
     private static let small = 4 << 10
 
@@ -47,17 +49,17 @@ final class Holdings: Sendable {
     // MARK: - Requests
 
     /// - Returns: the connection that has to go for it.
-    func addRequest(_ presence: Presence) -> Presence? {
+    func addRequest(_ bytes: Int, _ presence: Presence) -> Presence? {
         state.withLock { state in
-            state.total += Self.request
-            return add(Self.request, presence, &state)
+            state.total += bytes
+            return add(bytes, presence, &state)
         }
     }
 
-    func removeRequest(_ presence: Presence) {
+    func removeRequest(_ bytes: Int, _ presence: Presence) {
         state.withLock { state in
-            state.total -= Self.request
-            remove(Self.request, presence, &state)
+            state.total -= bytes
+            remove(bytes, presence, &state)
         }
     }
 
