@@ -84,9 +84,7 @@ let package = Package(
         .systemLibrary(name: "CRename", path: "Sources/C/Libraries/CRename"),
         .systemLibrary(name: "CFork", path: "Sources/C/Libraries/CFork"),
 
-        .target(
-            name: "CSandbox", path: "Sources/C/Bridges/CSandbox",
-            linkerSettings: [.linkedLibrary("seccomp", .when(platforms: [.linux]))]),
+        .target(name: "CSandbox", path: "Sources/C/Bridges/CSandbox"),
 
         .target(
             name: "CColorTransforms", dependencies: ["CLCMS", "CVectors"],

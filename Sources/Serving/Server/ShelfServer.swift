@@ -36,7 +36,8 @@ public final class ShelfServer: Sendable {
         open = OpenIssues(
             most: division.documents,
             workers: WorkerConfiguration(
-                executable: executable, memory: division.workerMemory, count: division.workers),
+                executable: executable, memory: division.workerMemory, count: division.workers,
+                processorTime: WorkerConfiguration.processorTime(for: options.workDeadline)),
             deadline: options.workDeadline)
         packages = HeldPackages(most: options.packages)
         connections = Connections(most: options.affordableConnections, memory: options.exchanges)

@@ -12,12 +12,12 @@
 #endif
 #endif
 
-int recto_is_sanitized(void)
+bool recto_is_sanitized(void)
 {
 #if defined(ADDRESSES) || defined(THREADS)
-    return 1;
+    return true;
 #else
-    return 0;
+    return false;
 #endif
 }
 
