@@ -88,6 +88,19 @@ int recto_content_page_count(RectoContentDocument *document);
 /* Copies a page's label, a PDF text string, truncated to `capacity` bytes. Returns its length; 0 for none. `page` counts from 0. */
 size_t recto_content_label(RectoContentDocument *document, int page, char *label, size_t capacity);
 
+/* What the objects that a page draws may be blended by. */
+typedef enum {
+    /* Normal only. */
+    RECTO_BLENDS_NORMAL,
+    /* Multiply and Darken too, which leave a colour as it is over white. */
+    RECTO_BLENDS_DARKER,
+    RECTO_BLENDS_ANY,
+} RectoBlending;
+
+/* By the graphics states that the page's resources and its annotations name; nothing is interpreted. RECTO_BLENDS_ANY where that
+ * cannot be known. `page` from 0. */
+RectoBlending recto_content_blending(RectoContentDocument *document, int page);
+
 /* `page` counts from 0. Returns NULL if there is no such page or, with `outOfMemory` set, if memory runs out. */
 RectoGlyphs *recto_glyphs_read(RectoContentDocument *document, int page, RectoPageBoxes *boxes, bool *outOfMemory);
 void recto_glyphs_free(RectoGlyphs *glyphs);
