@@ -47,8 +47,8 @@ public struct Sandbox: Hashable, Sendable, Codable {
 
     /// Gives up the files that this process does not write to, and the rights of root.
     ///
-    /// Both hold for the calling thread and those that it starts: to be called while there is only one. ``seal(_:)`` has to
-    /// follow when all threads are there.
+    /// Both hold for the calling thread and those that it starts: to be called while there is only one. ``seal(_:tells:)`` has
+    /// to follow when all threads are there.
     ///
     /// - Parameter writable: Folders that are still written into; those that are not there are never.
     public static func enter(_ mode: SandboxMode, writable: [String]) -> Sandbox {
