@@ -2,9 +2,9 @@ public import RectoGeometry
 
 /// A page's text in reading order, with the place of every word in page space.
 ///
-/// `text` is the page's canonical text: the words in logical order, a space between words, a line feed after each line and a
-/// second one after each block. Offsets count its Unicode scalars; a pair (page, offset) is a position that stays valid as
-/// long as the page's text does.
+/// `text` is the page's canonical text: words in logical order, separated by spaces, with a line feed after each line and a second one
+/// after each block. Offsets count its Unicode scalars; a pair (page, offset) is a position that remains valid as long as the page's
+/// text does not change.
 public struct PageText: Hashable, Sendable {
     /// From 0.
     public var index: Int
@@ -13,7 +13,7 @@ public struct PageText: Hashable, Sendable {
     /// The displayed page, in points.
     public var size: Size
     public var text: String
-    /// What ``TextWord/font`` counts.
+    /// The fonts that ``TextWord/font`` refers to.
     public var fonts: [TextFont]
     public var blocks: [TextBlock]
 

@@ -2,20 +2,20 @@ public import RectoGeometry
 
 /// Words on one baseline.
 public struct TextLine: Hashable, Sendable {
-    /// Which way the line is read.
+    /// The reading direction of a line.
     public enum Direction: String, Hashable, Sendable, Codable {
         case leftToRight = "ltr"
         case rightToLeft = "rtl"
-        /// Upright signs below each other, as in vertical Japanese.
+        /// Upright characters below each other, as in vertical Japanese.
         case topToBottom = "ttb"
     }
 
     /// Page space, points.
     public var box: Rect
     public var direction: Direction
-    /// How far the line is turned clockwise: a line that reads upwards has three quarters.
+    /// The clockwise rotation of the line: a line that reads upwards is rotated by three quarter turns.
     public var turns: QuarterTurns
-    /// Whether the last word goes on in the next line, its hyphen being there for the line end only.
+    /// Whether the last word continues in the next line, so that its hyphen exists only because of the line break.
     public var isHyphenated: Bool
     /// In logical order.
     public var words: [TextWord]

@@ -1,23 +1,23 @@
 public import RectoGeometry
 public import RectoPixels
 
-/// Characters without a space between them.
+/// A word: characters without a space between them.
 public struct TextWord: Hashable, Sendable {
     /// In logical order, ligatures expanded.
     public var text: String
-    /// Where the word begins in the page's text, in Unicode scalars.
+    /// The word's offset in the page's text, in Unicode scalars.
     public var offset: Int
     /// Page space, points.
     public var box: Rect
-    /// Index into the page's fonts: that of most of the characters.
+    /// Index into the page's fonts, of the font of most characters.
     public var font: Int
     /// Points.
     public var size: Double
     public var color: Color
-    /// Where each scalar of `text` begins along the line, and where the last one ends: one number more than scalars, in page
-    /// space; x for lines that are not turned, y for vertical and quarter-turned ones.
+    /// The start of each scalar of `text` along the line, and the end of the last: one number more than scalars, in page space; x for
+    /// upright lines, y for vertical lines and those rotated by a quarter turn.
     ///
-    /// Falls from number to number where the word is read from right to left or upwards.
+    /// The numbers decrease if the word is read from right to left or upwards.
     public var edges: [Float]
 
     public init(

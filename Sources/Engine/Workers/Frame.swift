@@ -1,4 +1,4 @@
-/// One message between host and worker: what it is, its JSON, and raw bytes behind it.
+/// A message between host and worker: its kind, its JSON payload, and a body of raw bytes.
 ///
 /// On the wire: three 32-bit little-endian lengths (kind, payload, body), then the three parts.
 package struct Frame: Hashable, Sendable {

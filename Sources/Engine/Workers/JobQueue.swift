@@ -1,9 +1,11 @@
 import Synchronization
 
-/// The pool's requests in order of arrival, handed to whichever place asks first.
+/// The pool's requests in order of arrival.
 ///
-/// A request that is meant for one place is left to it as long as there are others: a place would rather take what is meant for
-/// another than be idle.
+/// Each goes to the first place that is free.
+///
+/// A request with a preferred place is left to that place as long as there are other requests; a place that would otherwise be idle takes
+/// it.
 final class JobQueue: Sendable {
     private struct State {
         var jobs: [WorkerJob] = []
@@ -32,9 +34,10 @@ final class JobQueue: Sendable {
         return accepted
     }
 
-    /// Says that a place is about to ask for the next request, before it tells the answer to the last one.
+    /// Announces that a place is about to take the next request, before it delivers its last answer.
     ///
-    /// Whoever gets that answer and asks again at once is served by the same worker; it would have another one started.
+    /// A caller that gets the answer and sends another request at once is then served by the same worker; otherwise the pool would start
+    /// another one.
     func announce() { state.withLock { $0.returning += 1 } }
 
     /// The next request; waits for one.
@@ -60,7 +63,7 @@ final class JobQueue: Sendable {
         }
     }
 
-    /// Takes no more requests; those that are in are still handed out.
+    /// Accepts no more requests; queued requests are still served.
     func close() {
         let places = state.withLock { state in
             defer { state.places = [] }
@@ -70,7 +73,7 @@ final class JobQueue: Sendable {
         for place in places { place.continuation.resume(returning: nil) }
     }
 
-    /// Closes, and hands nothing out any more.
+    /// Closes the queue and drops its requests.
     func abandon() -> [WorkerJob] {
         let jobs = state.withLock { state in
             defer { state.jobs = [] }

@@ -1,14 +1,14 @@
 import Synchronization
 
-/// Stops requests that take too long, of which a session has one at a time.
+/// Stops requests that take too long; a session has one at a time.
 ///
-/// It sleeps through requests that are answered in time, and looks at the end of one whether there is another: a task that sleeps
-/// for each request has to be made, cancelled and woken each time.
+/// It sleeps through requests that are answered in time, and checks after each sleep whether there is another: a task per request would
+/// have to be created, cancelled and woken each time.
 final class Watchdog: Sendable {
     private typealias Instant = ContinuousClock.Instant
 
     private struct State {
-        /// The request at hand: when it ends at the latest, and what ends it.
+        /// The current request: its deadline, and how to stop it.
         var watched: (end: Instant, stop: @Sendable () -> Void)?
         var sleep: (end: Instant, task: Task<Void, Never>)?
     }
@@ -50,7 +50,7 @@ final class Watchdog: Sendable {
         }
     }
 
-    /// What to do at the end of a sleep: when to look again, and what to stop now.
+    /// What to do after a sleep: when to check again, and what to stop now.
     private func look(_ state: inout State) -> (later: Instant?, stop: (@Sendable () -> Void)?) {
         // A shorter request has had its own sleep begun; cancelled under the lock, so that this is seen here.
         guard !Task.isCancelled else { return (nil, nil) }

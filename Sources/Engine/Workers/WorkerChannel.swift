@@ -6,12 +6,12 @@ public import RectoDiagnostics
     import Glibc
 #endif
 
-/// The worker's end: requests come in on one descriptor, answers go out on another.
+/// The worker's connection to its host: requests arrive on one descriptor, and answers leave on another.
 ///
-/// All calls block and belong to one thread, the one that renders. When the host is gone the process ends at once, even in
-/// the middle of a page: ``watchHost()`` sees to that.
+/// All calls block and belong to the rendering thread. ``watchHost()`` ends the process at once when the host is gone, even in the middle
+/// of a page.
 public final class WorkerChannel {
-    /// A request that waits for its one answer.
+    /// A request that must be answered once.
     public struct Request {
         public let verb: String
         let payload: [UInt8]
@@ -28,12 +28,12 @@ public final class WorkerChannel {
     private var parser = FrameParser()
     private var isAskedToShare = false
 
-    /// The channel of a process that was started as a worker: over standard input, and over what was its standard output.
+    /// The channel of a process that was started as a worker: standard input, and the original standard output.
     ///
-    /// Output is kept for the channel alone: poppler prints what it thinks of a bad surface (“BAD status”), and between two
-    /// frames that cost the page. From now on whatever is printed goes to standard error.
+    /// Standard output is reserved for the channel: poppler prints messages about bad surfaces (“BAD status”), which cost the page if they
+    /// came between two frames. Everything printed from now on goes to standard error.
     ///
-    /// - Throws: ``Failure`` `.io` without a descriptor left.
+    /// - Throws: ``Failure`` `.io` if no descriptor is left.
     public static func overStandardStreams() throws(Failure) -> WorkerChannel {
         let output = fcntl(1, F_DUPFD_CLOEXEC, 3)
         guard output >= 0, dup2(2, 1) >= 0 else { throw .system("keep the answers apart", "worker") }
@@ -41,20 +41,20 @@ public final class WorkerChannel {
     }
 
     /// - Parameters:
-    ///   - input: Where requests come from.
-    ///   - output: Where answers go; nothing else may be written to it.
+    ///   - input: The descriptor of requests.
+    ///   - output: The descriptor of answers; nothing else may be written to it.
     public init(input: Int32, output: Int32) {
         self.input = input
         self.output = output
-        // A host that is gone is an error of write, not a signal.
+        // Writing to a host that is gone must be an error and not a signal.
         signal(SIGPIPE, SIG_IGN)
-        // Ctrl-C goes to the whole terminal group; what to do about it is the host's business.
+        // Ctrl-C goes to the whole terminal group, and the host handles it.
         signal(SIGINT, SIG_IGN)
     }
 
-    /// Ends the process as soon as the host has closed its end, whatever the rendering thread is busy with.
+    /// Ends the process as soon as the host has closed its end, whatever the rendering thread is doing.
     ///
-    /// Without this, a worker stuck in a page would outlive a host that was killed.
+    /// Otherwise a worker that is stuck in a page would outlive a host that was killed.
     public func watchHost() {
         let descriptor = input
         #if canImport(Darwin)
@@ -81,7 +81,7 @@ public final class WorkerChannel {
         }
     }
 
-    /// Waits for the next request; `nil` when the host has no more.
+    /// Waits for the next request; `nil` if the host has no more.
     public func next() throws(Failure) -> Request? {
         while true {
             while let frame = try parser.next() {
@@ -94,7 +94,7 @@ public final class WorkerChannel {
         }
     }
 
-    /// Whether the host has idle workers and asks to share the work at hand; costs a system call.
+    /// Whether the host has idle workers and asks this one to share its work; costs a system call.
     public func hostOffersHelp() throws(Failure) -> Bool {
         if isAskedToShare { return true }
         var descriptors = pollfd(fd: input, events: Int16(POLLIN), revents: 0)
@@ -104,7 +104,7 @@ public final class WorkerChannel {
         return isAskedToShare
     }
 
-    /// Tells the host something before the answer.
+    /// Sends the host a note before the answer.
     public func tell(_ note: some Encodable) throws(Failure) {
         isAskedToShare = false
         try send(Frame(kind: Wire.note, payload: try Wire.encode(note)))

@@ -2,24 +2,24 @@ public import RectoSandbox
 
 /// How worker processes are started.
 public struct WorkerConfiguration: Sendable {
-    /// The executable that has the `worker` command; usually this process's own.
+    /// The executable with the `worker` command; usually this process's own.
     public var executable: String
-    /// What it is called with.
+    /// The arguments of the executable.
     public var arguments: [String]
-    /// Bytes that each worker may use for documents, pages and pixels.
+    /// The bytes that each worker may use for documents, pages and pixels.
     public var memory: Int
-    /// The most processes at a time.
+    /// The maximum number of processes.
     public var count: Int
-    /// What workers give up before they open a document.
+    /// How far workers are confined before they open a document.
     public var sandbox: SandboxMode
-    /// Folders that workers write into, such as that of an export; each has to be there when a worker starts.
+    /// Folders that workers write to, such as that of an export; each must exist when a worker starts.
     public var writable: [String]
     /// Seconds of processor time that a worker may take in its whole life: the kernel ends it then, busy or not.
     ///
     /// One that has used half of them is replaced before its next request, so that each request finds the other half; see
     /// ``processorTime(for:)``.
     public var processorTime: Int
-    /// Workers that are there already; used up before any is started.
+    /// Workers that are already running; they are used before any is started.
     public var forked: ForkedWorkers?
 
     public init(
@@ -39,7 +39,7 @@ public struct WorkerConfiguration: Sendable {
     /// Seconds for workers whose requests have this deadline: twice as many, and a few for the start.
     public static func processorTime(for deadline: Duration) -> Int { 2 * (Int(deadline.components.seconds) + 2) }
 
-    /// What a worker may have used when it gets another request.
+    /// The processor time that a worker may have used when it gets another request.
     var processorTimeToBegin: Duration { .seconds(processorTime / 2) }
 
     var settings: WorkerSettings {

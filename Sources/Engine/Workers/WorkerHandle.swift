@@ -1,6 +1,6 @@
 import RectoDiagnostics
 
-/// What can be done to a worker while it is busy, from any thread.
+/// Controls a busy worker, from any thread.
 struct WorkerHandle: Sendable {
     /// Ends it; the code says why.
     let kill: @Sendable (Failure.Code) -> Void

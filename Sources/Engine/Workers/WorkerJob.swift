@@ -1,21 +1,21 @@
 import RectoDiagnostics
 import Synchronization
 
-/// One request on its way through the pool.
+/// A request in the pool.
 final class WorkerJob: Sendable {
     let frame: Frame
     let deadline: Duration
-    /// The place of the pool that is to have it, if it asks before another does.
+    /// The preferred place of the pool; another place may take the job first.
     let place: Int?
-    /// Told of what the worker says before its answer.
+    /// Receives the worker's notes before its answer.
     let heard: @Sendable ([UInt8]) -> Void
 
     private struct State {
         var continuation: CheckedContinuation<Frame, any Error>?
-        /// What came before anybody waited for it.
+        /// The result, if it arrived before the caller waited for it.
         var early: Result<Frame, any Error>?
         var isCancelled = false
-        /// The worker that is at it.
+        /// The worker that is processing it.
         var worker: WorkerHandle?
         var offersHelp = false
     }
@@ -43,7 +43,7 @@ final class WorkerJob: Sendable {
         if let result { continuation.resume(with: result) }
     }
 
-    /// A worker is at it now.
+    /// Notes that a worker is processing it.
     func started(_ worker: WorkerHandle) {
         let (isCancelled, offersHelp) = state.withLock { state in
             state.worker = worker
@@ -62,7 +62,7 @@ final class WorkerJob: Sendable {
         worker?.offerHelp()
     }
 
-    /// The first result counts; it is kept where nobody waits yet.
+    /// The first result counts; it is stored if the caller does not wait yet.
     func finish(_ result: Result<Frame, any Error>) {
         let continuation = state.withLock { state in
             defer { state.continuation = nil }
@@ -73,7 +73,7 @@ final class WorkerJob: Sendable {
         continuation?.resume(with: result)
     }
 
-    /// Nobody waits any more: the caller gets its place back at once, a worker that is at it is ended.
+    /// Cancels the job: the caller returns at once, and a worker that is processing it is terminated.
     func cancel() {
         let (continuation, worker) = state.withLock { state in
             defer {

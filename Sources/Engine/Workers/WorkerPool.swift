@@ -13,20 +13,20 @@ import Synchronization
     import SystemPackage
 #endif
 
-/// A few worker processes that take requests in turn.
+/// A pool of worker processes that share a queue of requests.
 ///
-/// A worker that crashes, hangs past its request's deadline or runs out of memory costs that request a ``Failure``; the next
-/// request gets a fresh process. Processes are started when there is something to do and end with the pool.
+/// If a worker crashes, exceeds its request's deadline or runs out of memory, that request fails with a ``Failure`` and the next request
+/// gets a fresh process. Processes are started on demand and end with the pool.
 public final class WorkerPool: Sendable {
-    /// Makes a fresh worker ready, usually by opening the document in it.
+    /// Prepares a fresh worker, usually by opening the document in it.
     ///
-    /// Where the worker's first request is what this has asked last, it gets the same answer.
+    /// If the worker's first request equals the last request of the set-up, it gets the same answer.
     public typealias SetUp = @Sendable (WorkerSession) async throws -> Void
 
     private let queue = JobQueue()
     private let places: [Task<Void, Never>]
     private let restarts: Restarts
-    /// The most workers at a time.
+    /// The maximum number of workers.
     public let count: Int
 
     /// Counted by the places, which outlive nobody's reference to the pool.
@@ -34,10 +34,10 @@ public final class WorkerPool: Sendable {
         let count = Mutex(0)
     }
 
-    /// Makes a pool; the process ignores SIGPIPE from then on.
+    /// Creates a pool; from then on the process ignores SIGPIPE.
     ///
     /// - Parameters:
-    ///   - configuration: What to start, and how much it may use.
+    ///   - configuration: How to start workers, and their limits.
     ///   - setUp: Called with each fresh worker before its first request; what it throws becomes that request's failure.
     public init(_ configuration: WorkerConfiguration, setUp: @escaping SetUp = { _ in }) {
         // Writing to a worker that has just died must be an error, not the end of this process.
@@ -63,7 +63,7 @@ public final class WorkerPool: Sendable {
     /// Workers started after the first one of each place, because it died.
     public var restartCount: Int { restarts.count.withLock { $0 } }
 
-    /// Asks a worker, any that is free.
+    /// Runs a request in any free worker.
     ///
     /// - Parameters:
     ///   - request: What to do.
@@ -77,7 +77,7 @@ public final class WorkerPool: Sendable {
         try await WorkerTask(self, request, body: body, deadline: deadline).run()
     }
 
-    /// Puts a request into the queue, at once: requests are handed out in the order of these calls.
+    /// Enqueues a request at once; requests are served in the order of these calls.
     func enqueue(_ job: WorkerJob) {
         if !queue.add(job) { job.cancel() }
     }
@@ -91,10 +91,10 @@ public final class WorkerPool: Sendable {
         }
     }
 
-    /// Takes no more requests; the workers end when those that are in are answered.
+    /// Accepts no more requests; the workers end when the queued requests are answered.
     public func close() { queue.close() }
 
-    /// ``close()``, and waits for the workers' end.
+    /// Calls ``close()`` and waits until the workers have ended.
     public func shutDown() async {
         close()
         for place in places { await place.value }
@@ -107,7 +107,7 @@ public final class WorkerPool: Sendable {
         for place in places { await place.value }
     }
 
-    /// Starts a process and feeds it until it dies, has used its share or there is nothing more to do.
+    /// Starts a process and feeds it until it dies, has used its share of processor time, or the queue is closed and empty.
     ///
     /// - Returns: Whether it ended in good order.
     private static func useWorker(

@@ -1,6 +1,6 @@
 public import RectoDiagnostics
 
-/// Something that a worker can be asked, and the type of its answer.
+/// A request to a worker, and the type of its answer.
 public protocol WorkerRequest: Codable, Sendable {
     associatedtype Reply: Codable & Sendable
 
@@ -9,12 +9,11 @@ public protocol WorkerRequest: Codable, Sendable {
 }
 
 extension WorkerRequest {
-    /// Has Swift look up all that reading this request and writing its answer takes, or the other way round at the host's end:
-    /// a millisecond for each.
+    /// Warms up the Swift runtime for decoding this request and encoding its answer, or the reverse in the host: a millisecond for each.
     ///
     /// - Parameters:
-    ///   - end: Where this process is.
-    ///   - request: One as the host writes it.
+    ///   - end: The end at which this process is.
+    ///   - request: A request as the host writes it.
     ///   - reply: Any answer.
     public static func rehearse(at end: WireEnd, _ request: String, _ reply: Reply) throws(Failure) {
         let request = try Wire.decode(Self.self, from: Array(request.utf8))
@@ -25,12 +24,12 @@ extension WorkerRequest {
     }
 }
 
-/// An end of the line between a worker and its host.
+/// An end of the connection between a worker and its host.
 public enum WireEnd: Sendable {
     case host, worker
 }
 
-/// The answer to a request that has nothing to tell.
+/// An empty answer.
 public struct Done: Codable, Sendable {
     public init() {}
 }

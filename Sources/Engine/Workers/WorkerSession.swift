@@ -1,9 +1,9 @@
 package import RectoDiagnostics
 import Synchronization
 
-/// The host's end of one running worker.
+/// The host's connection to a running worker.
 ///
-/// Belongs to the task that started the worker.
+/// It belongs to the task that started the worker.
 public final class WorkerSession {
     private let line: any WorkerLine
     private var parser = FrameParser()
@@ -15,9 +15,9 @@ public final class WorkerSession {
 
     deinit { watchdog.end() }
 
-    /// Asks this worker, from the pool's set-up.
+    /// Runs a request in this worker, for the pool's set-up.
     ///
-    /// - Parameter whenAsked: Called when the worker has the request and this end begins to wait.
+    /// - Parameter whenAsked: Called when the worker has the request and the host starts to wait.
     /// - Throws: as ``WorkerPool/run(_:body:deadline:)``.
     public func run<R: WorkerRequest>(
         _ request: R, deadline: Duration, whenAsked: () -> Void = {}
@@ -36,7 +36,8 @@ public final class WorkerSession {
         }
     }
 
-    /// Serves the first request and then the queue's, until this worker dies, has used its share or there are no more.
+    /// Serves the first request and then those of the queue, until this worker dies, has used its share of processor time, or there are no
+    /// more.
     ///
     /// - Parameter share: The processor time that it may have used when it gets another request.
     /// - Returns: Whether it is still in order.
@@ -80,7 +81,7 @@ public final class WorkerSession {
 
     /// Sends a request and waits for the answer.
     ///
-    /// Throws where the worker did not answer; it is dead then.
+    /// Throws if the worker did not answer; it is then dead.
     private func exchange(
         _ frame: Frame, deadline: Duration, _ started: (WorkerHandle) -> Void, _ heard: ([UInt8]) -> Void
     ) async throws -> Frame {

@@ -1,14 +1,14 @@
 public import RectoSandbox
 
-/// What a worker is told before its first request: its limits, and the fences that it goes behind.
+/// A worker's settings, which it receives before its first request: its limits and its confinement.
 public struct WorkerSettings: Hashable, Sendable {
     /// Bytes for documents, pages and pixels.
     public var memory: Int
     /// Seconds of processor time for the worker's whole life.
     public var processorTime: Int
-    /// What the worker gives up before it opens a document.
+    /// How far the worker is confined before it opens a document.
     public var sandbox: SandboxMode
-    /// Folders that it still writes into.
+    /// Folders that it may still write to.
     public var writable: [String]
 
     public init(memory: Int, processorTime: Int, sandbox: SandboxMode, writable: [String]) {
@@ -20,15 +20,15 @@ public struct WorkerSettings: Hashable, Sendable {
 
     /// For a forked worker: fields that end with 0, and an empty one at the end.
     ///
-    /// Not JSON as all the rest: to find out how that is read takes a fresh process 3 ms.
+    /// Unlike other messages these are not JSON, because the first decoding of JSON takes a fresh process 3 ms.
     var message: [UInt8] {
         let fields = [String(memory), String(processorTime), sandbox.rawValue] + writable
         return fields.flatMap { Array($0.utf8) + [0] } + [0]
     }
 
-    /// Waits, in a forked worker, for what the host says; `nil` when the host has no use for this one.
+    /// Waits, in a forked worker, for the host's settings; `nil` if the host does not need this worker.
     ///
-    /// - Parameter input: Where requests come from; standard input.
+    /// - Parameter input: The descriptor of requests: standard input.
     public static func fromHost(input: Int32 = 0) -> WorkerSettings? {
         var fields: [String] = []
         while true {
@@ -44,7 +44,7 @@ public struct WorkerSettings: Hashable, Sendable {
             memory: memory, processorTime: processorTime, sandbox: sandbox, writable: Array(fields[3...]))
     }
 
-    /// Byte by byte, since what comes after belongs to ``WorkerChannel``.
+    /// Reads byte by byte, because the bytes that follow belong to ``WorkerChannel``.
     private static func field(of input: Int32) -> String? {
         var bytes: [UInt8] = []
         while let byte = PipeEnd.read(input, atMost: 1)?.first {

@@ -1,17 +1,18 @@
 public import RectoDiagnostics
 
-/// A request whose worker can be talked to while it is busy.
+/// A request whose worker can receive messages while it is busy.
 public final class WorkerTask<R: WorkerRequest>: Sendable {
     private let pool: WorkerPool
     private let job: WorkerJob
 
     /// - Parameters:
-    ///   - pool: Whose workers are asked.
+    ///   - pool: The workers.
     ///   - request: What to do.
     ///   - body: Bytes that go with it.
     ///   - deadline: How long the worker may take, from the moment it gets the request; then it is killed.
-    ///   - place: Which of the pool's workers is to have it, from 0, where none is idle before: the one that has what it needs.
-    ///   - heard: Told of the notes that the worker sends before its answer, as JSON; see ``decode(_:from:)``.
+    ///   - place: The preferred worker of the pool, from 0, such as one that already has the necessary data; another takes the request if it
+    ///     is idle first.
+    ///   - heard: Receives the worker's notes before its answer, as JSON; see ``decode(_:from:)``.
     public init(
         _ pool: WorkerPool, _ request: R, body: [UInt8] = [], deadline: Duration, place: Int? = nil,
         heard: @escaping @Sendable ([UInt8]) -> Void = { _ in }
@@ -22,12 +23,12 @@ public final class WorkerTask<R: WorkerRequest>: Sendable {
             heard: heard)
     }
 
-    /// Puts the request into the pool's queue; once, before ``answer()``.
+    /// Enqueues the request; call it once, before ``answer()``.
     ///
-    /// Tasks start in no order of their own: whoever wants requests served one after the other enqueues them itself.
+    /// Tasks start in no particular order: to have requests served in sequence, enqueue them yourself.
     public func enqueue() { pool.enqueue(job) }
 
-    /// Waits for the answer; once.
+    /// Waits for the answer; call it once.
     ///
     /// - Throws: as ``WorkerPool/run(_:body:deadline:)``.
     public func answer() async throws -> (R.Reply, [UInt8]) {
@@ -35,7 +36,7 @@ public final class WorkerTask<R: WorkerRequest>: Sendable {
         return (try WorkerSession.reply(frame, as: R.Reply.self), frame.body)
     }
 
-    /// Both: puts the request into the queue and waits for the answer.
+    /// Enqueues the request and waits for the answer.
     ///
     /// - Throws: as ``WorkerPool/run(_:body:deadline:)``.
     public func run() async throws -> (R.Reply, [UInt8]) {
@@ -47,7 +48,7 @@ public final class WorkerTask<R: WorkerRequest>: Sendable {
     /// Tells the worker, now or when it starts, that others are idle.
     public func offerHelp() { job.offerHelp() }
 
-    /// A note as its type.
+    /// Decodes a note.
     public static func decode<Note: Decodable>(_ type: Note.Type, from note: [UInt8]) throws(Failure) -> Note {
         try Wire.decode(type, from: note)
     }

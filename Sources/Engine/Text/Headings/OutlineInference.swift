@@ -2,8 +2,8 @@ public import RectoGeometry
 
 /// Makes an outline out of what pages look like: type size, weight, position, what follows, printed contents, page labels.
 ///
-/// Add the pages in order, then ask for ``entries``. Running heads and folios are not headings: what stands at the same place
-/// on many pages is left out.
+/// Add the pages in order, then read ``entries``. Lines at the same place on many pages, such as running heads and folios, are not
+/// headings and are omitted.
 public struct OutlineInference: Sendable {
     /// A heading that was found.
     public struct Entry: Hashable, Sendable {
@@ -22,14 +22,14 @@ public struct OutlineInference: Sendable {
     private var pages: [PageHeadings] = []
     private var characters: [TextStyle: Int] = [:]
 
-    /// More headings than so many for each page are no outline but a list of everything that is bold.
+    /// The most headings per page: more would not be an outline but a list of all bold text.
     private static let entriesPerPage = 1.0
     private static let fewestAllowed = 20
-    /// The part of a style's characters that have to be in what could be headings.
+    /// The share of a style's characters that must be in possible headings.
     private static let headingShare = 0.6
     /// More headings of one style on a page are a page of briefs.
     private static let mostOnPage = 5
-    /// Least size, in that of the text, at which size alone makes a heading, whatever follows.
+    /// The smallest size, relative to the text, at which size alone makes a heading, whatever follows.
     private static let display = 2.5
     private static let larger = 1.15
     /// The same for a style that is used once only.
@@ -76,7 +76,7 @@ public struct OutlineInference: Sendable {
     private struct Found {
         var candidate: PageHeadings.Candidate
         var page: PageHeadings
-        /// How much it stands out; 1 is the text.
+        /// Its prominence; that of the text is 1.
         var strength: Double
     }
 
@@ -118,7 +118,7 @@ public struct OutlineInference: Sendable {
         }
     }
 
-    /// `nil` for what does not stand out.
+    /// `nil` if it does not stand out.
     private func strength(
         of candidate: PageHeadings.Candidate, _ body: (size: Double, isBold: Bool), _ usage: Usage?
     ) -> Double? {
@@ -145,7 +145,7 @@ public struct OutlineInference: Sendable {
                 .map(Character.init))
     }
 
-    /// Of headings with the same words the one that stands out most: the others announce or continue it.
+    /// Among headings with equal words, the most prominent one: the others announce or continue it.
     private static func withoutRepetitions(_ found: [Found]) -> [Found] {
         var best: [String: Int] = [:]
         for (index, heading) in found.enumerated() {
@@ -157,7 +157,7 @@ public struct OutlineInference: Sendable {
         return found.indices.filter(kept.contains).map { found[$0] }
     }
 
-    /// Leaves out the weakest styles where there would be too many entries.
+    /// Omits the weakest styles if there would be too many entries.
     private func withinReason(_ found: [Found]) -> [Found] {
         let limit = max(Self.fewestAllowed, Int(Self.entriesPerPage * Double(pages.count)))
         let groups = Dictionary(grouping: found) { $0.candidate.style.tenths * 2 + ($0.candidate.style.isBold ? 1 : 0) }
@@ -171,7 +171,7 @@ public struct OutlineInference: Sendable {
 
     // MARK: - Contents
 
-    /// What printed tables of contents list, and the page of the first of them.
+    /// The entries of printed tables of contents, and the page of the first table.
     private func contents() -> (entries: [Entry], page: Int?) {
         var byLabel: [String: Int] = [:]
         for page in pages where byLabel[page.label] == nil { byLabel[page.label] = page.index }

@@ -1,8 +1,8 @@
 public import RectoGeometry
 
-/// What a page has to say about the outline of its document.
+/// A page's contribution to the inferred outline of its document.
 public struct PageHeadings: Hashable, Sendable, Codable {
-    /// A block that looks as if it could be a heading; which ones are depends on the whole document.
+    /// A block that may be a heading; whether it is depends on the whole document.
     public struct Candidate: Hashable, Sendable, Codable {
         public var title: String
         public var style: TextStyle
@@ -44,7 +44,7 @@ extension PageHeadings {
     /// Between words, in their size.
     private static let widestGap = 2.5
 
-    /// Looks through a page's text.
+    /// Examines a page's text.
     public init(_ page: PageText) {
         var characters: [TextStyle: Int] = [:]
         for word in page.blocks.lazy.flatMap(\.lines).flatMap(\.words) {
@@ -107,7 +107,7 @@ extension PageHeadings {
         }
     }
 
-    /// What is right below, if anything.
+    /// The block directly below, if any.
     private static func following(_ block: TextBlock, _ next: TextBlock, _ size: Double) -> (
         characters: Int, size: Double
     )? {

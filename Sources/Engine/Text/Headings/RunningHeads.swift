@@ -1,6 +1,6 @@
 import RectoGeometry
 
-/// Lines that stand at the same place on many pages.
+/// Detects lines at the same place on many pages.
 struct RunningHeads {
     private var counts: [String: Int] = [:]
     private let pageCount: Int

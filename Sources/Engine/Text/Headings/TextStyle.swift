@@ -1,4 +1,4 @@
-/// What text looks like, as far as it tells headings from the rest.
+/// The attributes of text that distinguish headings from the rest.
 public struct TextStyle: Hashable, Sendable, Codable {
     /// Tenths of a point.
     public var tenths: Int

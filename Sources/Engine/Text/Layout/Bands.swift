@@ -1,4 +1,4 @@
-/// Cuts a region across, where nothing has to be read on both sides of the cut at once.
+/// Cuts a region horizontally, where no column continues across the cut.
 enum Bands {
     /// The widest gap within columns, in the median size of the region's text; more of it is another part of the page, unless
     /// a sentence goes on beyond it.
@@ -6,10 +6,10 @@ enum Bands {
     /// Lines across that columns may go on below.
     private static let longestInterruption = 4
 
-    /// The bands from top to bottom; one where there is no gap all across.
+    /// The bands from top to bottom; a single one if no gap spans the region.
     ///
-    /// Columns often have gaps at the same height by chance, on a common grid always. So neighbours are put together again
-    /// as long as one river runs through all of them.
+    /// Columns often have gaps at the same height by chance, and always on a common baseline grid. Neighbouring bands are therefore joined
+    /// again as long as a river runs through all of them.
     static func cut(_ strips: [Strip]) -> [[Strip]] {
         let thin = thin(strips)
         guard thin.count > 1 else { return thin }
@@ -36,7 +36,7 @@ enum Bands {
         return bands
     }
 
-    /// Where columns go on that something interrupts: a quote across them, or a picture.
+    /// Where columns continue below an interruption, such as a quote across them or a picture.
     private static func resumption(of band: [Strip], in thin: [[Strip]], after index: Int) -> Int? {
         guard Columns.areCuttable(band) else { return nil }
         for next in index..<min(thin.count, index + longestInterruption + 1)

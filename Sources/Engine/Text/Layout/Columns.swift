@@ -3,7 +3,7 @@ enum Columns {
     /// Narrowest river, in the median size of the region's text.
     private static let riverWidth = 0.55
 
-    /// The columns from left to right; one where there is no river.
+    /// The columns from left to right; a single one if there is no river.
     static func cut(_ strips: [Strip]) -> [[Strip]] {
         let size = medianSize(strips)
         let sorted = strips.sorted { ($0.span.u0, $0.order) < ($1.span.u0, $1.order) }
@@ -26,7 +26,7 @@ enum Columns {
         return all.count > 1 && areBeside(cut(all))
     }
 
-    /// Whether each column begins above the end of its neighbour: else what is further down is read later, on whatever side.
+    /// Whether each column begins above the end of its neighbour; otherwise the lower one is read later, whatever its side.
     static func areBeside(_ columns: [[Strip]]) -> Bool {
         guard columns.count > 1 else { return false }
         return zip(columns, columns.dropFirst()).contains { left, right in
@@ -34,8 +34,7 @@ enum Columns {
         }
     }
 
-    /// The strips in the way of a river that would run if they were not there, and the others; `nil` if it would take too
-    /// many.
+    /// The strips that interrupt an otherwise continuous river, and the others; `nil` if there are too many.
     static func floats(in strips: [Strip]) -> (rest: [Strip], floats: [Strip])? {
         guard strips.count > 2 else { return nil }
         let total = strips.reduce(0) { $0 + $1.count }
@@ -64,7 +63,7 @@ enum Columns {
         return floats.isEmpty || rest.count < 2 ? nil : (rest, floats)
     }
 
-    /// Whether columns go on above, beside and below what was taken out of them, so that nothing but its place parts them.
+    /// Whether columns continue above, beside and below the removed strips, so that only these interrupt them.
     static func flow(_ rest: [Strip], around floats: [Strip]) -> Bool {
         let columns = cut(rest)
         guard columns.count > 1 else { return false }

@@ -2,7 +2,7 @@
 enum DropCap {
     private static let mostCaps = 64
 
-    /// Gives each drop cap to the first of the lines that stand beside it.
+    /// Joins each drop cap to the first of the lines beside it.
     static func attach(_ lines: [Segment]) -> [Segment] {
         var lines = lines
         let long = lines.indices.filter { lines[$0].count > 8 }

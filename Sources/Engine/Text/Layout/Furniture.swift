@@ -1,11 +1,11 @@
-/// Running heads and folios: what stands alone at the top and at the bottom of a page.
+/// Running heads and folios: isolated lines at the top and the bottom of a page.
 enum Furniture {
-    /// The part of the page, from either end, where they are.
+    /// The share of the page, from either end, in which they lie.
     private static let margin = 0.14
     /// The least gap to the text, in its size.
     private static let gap = 0.8
 
-    /// Parts them from the text, so that they do not get between its columns.
+    /// Separates them from the text, so that they do not interfere with its columns.
     static func split(_ strips: [Strip], height: Double) -> (heads: [Strip], body: [Strip], feet: [Strip]) {
         let bands = Bands.thin(strips)
         let size = Columns.medianSize(strips)

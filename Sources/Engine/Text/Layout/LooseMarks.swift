@@ -1,11 +1,11 @@
-/// Accents and vowel signs that the content stream draws apart from their letters.
+/// Accents and vowel signs that the content stream draws separately from their letters.
 enum LooseMarks {
-    /// How far from a mark its line is looked for, in the mark's size.
+    /// The maximum distance between a mark and its line, in the mark's size.
     private static let reach = 1.0
-    /// More marks on a page are no text; looking for all their lines would take minutes.
+    /// A page with more marks is not text; finding all their lines would take minutes.
     private static let mostMarks = 5000
 
-    /// Gives each line that is nothing but such a mark to the line whose letters it lies over.
+    /// Merges each line that consists only of such a mark into the line whose letters it lies over.
     static func attach(_ lines: [Segment]) -> [Segment] {
         let marks = lines.indices.filter { lines[$0].pieces.allSatisfy(\.isMark) }
         guard !marks.isEmpty, marks.count < lines.count else { return lines }

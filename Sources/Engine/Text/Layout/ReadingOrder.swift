@@ -1,23 +1,23 @@
 /// Puts strips in the order in which a page is read.
 ///
-/// By cutting: a region is cut along the white rivers between columns, or, where something spans them, first into bands
-/// across. What crosses a river in the middle of a region, such as a pull quote, is taken out and read after the columns that
-/// it interrupts. Content order decides where cuts don't: producers often write stories whole, but nothing makes them do it.
+/// It works by cutting. A region is cut along the white rivers between columns or, if something spans them, first into horizontal bands.
+/// Text that crosses a river in the middle of a region, such as a pull quote, is removed and read after the columns that it interrupts.
+/// If no cut decides, content order does: producers often write stories as a whole, but need not.
 ///
-/// Cost: O(n² log n) at worst, for n strips; pages have some dozen.
+/// Cost: O(n² log n) at worst, for n strips; pages have a few dozen.
 struct ReadingOrder {
     /// Whether columns follow each other from the right to the left.
     let isRightToLeft: Bool
     private var result: [Strip] = []
 
-    /// A page deeper cut than this is no page of text.
+    /// A page that is cut deeper than this is not a page of text.
     private static let maximumDepth = 64
-    /// Pages of more strips are drawings full of labels; cutting them would take minutes and help nobody.
+    /// Pages with more strips are drawings full of labels; cutting them would take minutes without benefit.
     private static let maximumStrips = 1000
 
     /// - Parameters:
-    ///   - strips: All of a page.
-    ///   - height: How far the page goes from line to line.
+    ///   - strips: All strips of a page.
+    ///   - height: The page's extent in the direction from line to line.
     ///   - isRightToLeft: Whether columns follow each other from the right to the left.
     static func order(_ strips: [Strip], height: Double, isRightToLeft: Bool) -> [Strip] {
         guard strips.count <= maximumStrips else {
@@ -66,7 +66,7 @@ struct ReadingOrder {
         result += leaf(strips)
     }
 
-    /// Strips that lie around each other: by content order where that runs down the page, else from top to bottom.
+    /// Orders strips that enclose each other: by content order if that runs down the page, otherwise from top to bottom.
     private func leaf(_ strips: [Strip]) -> [Strip] {
         let byContent = strips.sorted { $0.order < $1.order }
         var down = 0

@@ -1,7 +1,7 @@
 import RectoContent
 import RectoGeometry
 
-/// Lines that follow each other without anything beside or between them that could come first.
+/// Consecutive lines with nothing beside or between them that could be read first.
 struct Strip {
     var lines: [Segment]
     var span: Span
@@ -41,8 +41,7 @@ extension Strip {
 
     /// The strips of a page's lines.
     ///
-    /// A line goes on in the one below where each is the other's only neighbour: where there are two, one of them may be
-    /// another column.
+    /// A line continues in the one below if each is the other's only neighbour: of two neighbours, one may belong to another column.
     ///
     /// Cost: O(n log n) for n lines, on pages that are not made to be slow.
     static func strips(of lines: [Segment]) -> [Strip] {

@@ -1,6 +1,6 @@
 import RectoJSON
 
-/// A match: where it is in the page's text, where on the page, and what it looks like.
+/// A match: its place in the page's text, its place on the page, and a snippet.
 public struct SearchHit: Hashable, Sendable, Codable {
     /// The match with some of the text around it, on one line, control characters removed.
     public struct Snippet: Hashable, Sendable, Codable {

@@ -13,9 +13,9 @@ extension SearchQuery {
         return hits
     }
 
-    /// The same one by one, for pages with more matches than memory should hold.
+    /// Delivers the matches one by one, for pages with more matches than memory should hold.
     ///
-    /// - Parameter deliver: gets each hit; false ends the search.
+    /// - Parameter deliver: Receives each hit; returns false to end the search.
     public func forEachHit(
         in page: PageText, limit: Int = .max, deliver: (SearchHit) -> Bool
     ) throws(Failure) {
@@ -26,7 +26,7 @@ extension SearchQuery {
             geometry: WordGeometry(page), limit: limit, deliver: deliver)
     }
 
-    /// The same from the parts that a cache keeps; text and geometry are asked for at the first match.
+    /// Searches the cached parts of a page; requests text and geometry only at the first match.
     func forEachHit(
         in folded: FoldedText, page: Int, label: String, text: @autoclosure () -> [UInt8], joins: LineJoins,
         geometry: @autoclosure () -> WordGeometry, limit: Int, deliver: (SearchHit) -> Bool

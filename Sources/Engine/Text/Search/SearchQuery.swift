@@ -1,10 +1,10 @@
 public import RectoDiagnostics
 
-/// What is looked for, compiled once and used for any number of pages and threads.
+/// A compiled query, for any number of pages and threads.
 ///
-/// Regular expressions run over text that is folded as for any other query, but for case, which is the expression's own
-/// matter: insensitive unless the options say otherwise. So "\\w+heit" finds words over line ends, "caf[eé]" needs no "é",
-/// and "\\p{Lu}" works with case matched. The page is one line: `^` and `$` are its start and end.
+/// Regular expressions run over text that is folded as for any other query, except for case, which the expression handles itself:
+/// insensitive unless the options say otherwise. So "\\w+heit" finds words across line ends, "caf[eé]" needs no "é", and "\\p{Lu}" works
+/// if case is matched. The page is one line: `^` and `$` are its start and end.
 public struct SearchQuery: Sendable {
     enum Pattern: Sendable {
         case literal(LiteralPattern)
@@ -17,7 +17,7 @@ public struct SearchQuery: Sendable {
 
     /// Compiles a query.
     ///
-    /// - Throws: ``Failure`` `.usage` for a query with nothing in it to look for, or a wrong regular expression.
+    /// - Throws: ``Failure`` `.usage` for an empty query or an invalid regular expression.
     public init(_ text: String, options: SearchOptions = SearchOptions()) throws(Failure) {
         self.text = text
         self.options = options
@@ -30,10 +30,10 @@ public struct SearchQuery: Sendable {
         }
     }
 
-    /// Whether it runs over text in which case is kept.
+    /// Whether it runs over text that preserves case.
     var keepsCase: Bool { options.matchesCase || options.isRegularExpression }
 
-    /// A query that finds at least what this one finds, in text without case; `nil` for regular expressions.
+    /// A query without case that finds at least all matches of this one; `nil` for regular expressions.
     func withoutCase() throws(Failure) -> LiteralPattern? {
         guard !options.isRegularExpression else { return nil }
         return try Self.literal(text, options, keepsCase: false)

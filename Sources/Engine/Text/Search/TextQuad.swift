@@ -1,6 +1,6 @@
 public import RectoGeometry
 
-/// A four-sided piece of a page, page space: the corners as they lie when the text in it stands upright.
+/// A quadrilateral in page space, with its corners named as for upright text.
 public struct TextQuad: Hashable, Sendable {
     public var topLeft: Point
     public var topRight: Point

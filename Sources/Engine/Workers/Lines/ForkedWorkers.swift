@@ -9,17 +9,16 @@ import Synchronization
 
 /// Workers that were forked from this process before it had threads.
 ///
-/// Loading a program that stands on sixty libraries takes 19 ms of a processor, most of it the same symbols looked up again.
-/// A child that is forked where all that is done has none of it, which is most of a short command and a twentieth of an
-/// export. Chrome and Android start their processes that way, too. Such workers have the host's layout of addresses; they
-/// know nothing else of it, since it has read nothing yet.
+/// Loading a program with sixty libraries takes 19 ms of processor time, mostly to look up the same symbols again. A forked child skips
+/// this, which is most of a short command's time and a twentieth of an export's. Chrome and Android start their processes the same way.
+/// Such workers share the host's address space layout, but know nothing else about it, because it has read nothing yet.
 ///
-/// Linux only: elsewhere the system's own libraries do not live through a fork without a new program.
+/// Linux only: on other systems, system libraries do not survive a fork without exec.
 public final class ForkedWorkers: Sendable {
-    /// Those that nobody has taken yet, with their numbers.
+    /// The workers that are not in use yet, by number.
     private let lines: Mutex<[(number: Int, ends: Ends)]>
 
-    /// What the host holds of one worker.
+    /// The host's side of one worker.
     struct Ends: Sendable {
         var process: Int32
         var input: Int32
@@ -40,8 +39,8 @@ public final class ForkedWorkers: Sendable {
 
     /// Forks up to `count` workers, which wait for their settings.
     ///
-    /// To be called once, first of all, while this process has one thread and has read nothing. Those that are not used end
-    /// with the host, at the latest.
+    /// Call it once, before anything else, while this process has one thread and has read nothing. Unused workers end with the host, at the
+    /// latest.
     public static func fork(_ count: Int) -> Side {
         var lines: [Ends] = []
         #if os(Linux)
@@ -71,7 +70,7 @@ public final class ForkedWorkers: Sendable {
         return .host(ForkedWorkers(lines))
     }
 
-    /// Ends those that nobody took, and waits for them: whoever started this process may not look after orphans.
+    /// Ends unused workers and waits for them, because the parent of this process may not reap orphans.
     public func dismiss() {
         while let ends = lines.withLock({ $0.popLast()?.ends }) {
             kill(ends.process, SIGKILL)
@@ -80,9 +79,9 @@ public final class ForkedWorkers: Sendable {
         }
     }
 
-    /// One that is not in use yet, and the one of this number where it is among them.
+    /// A worker that is not in use yet: the one with this number, if it is available.
     ///
-    /// The first has done more ahead than the others, and has what a pool's first worker is asked for.
+    /// The first worker has prepared more than the others: the data that is requested of a pool's first worker.
     func take(_ number: Int) -> Ends? {
         lines.withLock { lines in
             let index = lines.firstIndex { $0.number == number } ?? lines.indices.first

@@ -4,9 +4,9 @@
     import Glibc
 #endif
 
-/// Reading and writing a pipe between host and worker; both wait.
+/// Blocking reads and writes on a pipe between host and worker.
 enum PipeEnd {
-    /// The next bytes, one at least; `nil` at the end, and where nothing can be read.
+    /// The next bytes, at least one; `nil` at the end, or if reading fails.
     static func read(_ descriptor: Int32, atMost count: Int) -> [UInt8]? {
         let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
             var result = 0
@@ -22,7 +22,7 @@ enum PipeEnd {
         return bytes.isEmpty ? nil : bytes
     }
 
-    /// Whether so many bytes can be written without waiting, if nobody else writes meanwhile.
+    /// Whether this many bytes can be written without blocking, if nothing else writes meanwhile.
     static func hasRoom(_ count: Int, in descriptor: Int32) -> Bool {
         // A pipe is ready when as much as this goes in at once (POSIX: poll, and write to a pipe).
         guard count <= PIPE_BUF else { return false }
@@ -30,7 +30,7 @@ enum PipeEnd {
         return poll(&end, 1, 0) == 1 && end.revents & Int16(POLLOUT) != 0
     }
 
-    /// Writes all of it; false, with `errno`, where the other end is gone.
+    /// Writes all bytes; false, with `errno` set, if the other end is gone.
     static func write(_ bytes: [UInt8], to descriptor: Int32) -> Bool {
         bytes.withUnsafeBytes { bytes in
             var rest = bytes[...]

@@ -2,9 +2,9 @@
     import Glibc
 #endif
 
-/// What other processes of this user have used of the processors.
+/// The processor time that other processes of this user have used.
 enum ProcessorClock {
-    /// Of all threads of a process; `nil` where the system does not tell, or there is no such process.
+    /// The time of all threads of a process; `nil` if the system does not report it, or there is no such process.
     static func time(of process: Int32) -> Duration? {
         #if os(Linux)
             var clock = clockid_t()

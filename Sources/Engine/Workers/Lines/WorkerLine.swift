@@ -1,6 +1,6 @@
-/// The way to one running worker: bytes there, bytes back.
+/// A connection to a running worker that carries bytes both ways.
 ///
-/// Belongs to the task that feeds the worker; what may come from anywhere is its ``grip``.
+/// It belongs to the task that feeds the worker; other threads use its ``grip``.
 protocol WorkerLine: AnyObject {
     var grip: any WorkerGrip { get }
 
@@ -9,9 +9,9 @@ protocol WorkerLine: AnyObject {
     /// - Throws: ``BrokenLine``.
     func read(_ take: (UnsafeRawBufferPointer) -> Void) async throws -> Bool
 
-    /// Waits until the worker has closed its standard error, and tells what it said there last.
+    /// Waits until the worker has closed its standard error, and returns the end of what it wrote there.
     func lastWords() async -> OutputTail
 
-    /// Lets the worker end and waits for that; last of all.
+    /// Lets the worker end and waits for it; call it last.
     func end() async
 }
