@@ -6,7 +6,7 @@ public import RectoPackaging
 extension ReadManifest {
     /// Reads the manifest of a package, which has to be right.
     ///
-    /// - Throws: ``Failure`` `.damaged` where there is none, or it breaks the format.
+    /// - Throws: ``Failure`` `.damaged` if there is none, or it breaks the format.
     public static func reading(_ package: Package) throws(Failure) -> ReadManifest {
         for name in OverlayFormat.manifestNames {
             guard let entry = package[name], let syntax = ManifestSyntax(fileName: name) else { continue }

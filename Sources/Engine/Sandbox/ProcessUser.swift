@@ -12,7 +12,7 @@ public enum ProcessUser {
     /// Makes this process another user's for good, with that user's groups and none of root's rights.
     ///
     /// - Parameter name: A name or a number.
-    /// - Throws: ``Failure`` `.usage` where there is no such user, it is root, or this process was not started by root.
+    /// - Throws: ``Failure`` `.usage` if there is no such user, it is root, or this process was not started by root.
     public static func become(_ name: String) throws(Failure) {
         let place = "--user \(name)"
         switch recto_become_user(name) {

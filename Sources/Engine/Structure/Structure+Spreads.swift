@@ -37,7 +37,7 @@ extension Structure {
     /// the document in memory.
     ///
     /// - Returns: Pages whose objects are damaged: their places are empty.
-    /// - Throws: ``Failure`` `.damaged`, also where there is none of the pages, or `.encrypted`.
+    /// - Throws: ``Failure`` `.damaged`, also if there is none of the pages, or `.encrypted`.
     public func writeSpreads(_ spreads: [SpreadPage], box: PageBox, to path: String) throws(Failure) -> [Int] {
         var missing: [Int] = []
         var pages: [RectoSpreadPage] = []

@@ -26,7 +26,7 @@ public struct BookBinder {
     /// A page whose picture can't be read has boxes that do not overlap, and so no area: whoever draws it says so.
     ///
     /// - Returns: Why pages can't be drawn, each with its picture and page.
-    /// - Throws: ``Failure`` `.io` where the file can't be written; `.damaged` where no page can be drawn.
+    /// - Throws: ``Failure`` `.io` if the file can't be written; `.damaged` if no page can be drawn.
     public func write(to path: String) throws(Failure) -> [Failure] {
         var problems: [Failure] = []
         var file = try PDFFile(path)

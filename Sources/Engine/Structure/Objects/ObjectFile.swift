@@ -61,7 +61,7 @@ final class ObjectFile {
         return index >= 0 ? Int(index) : nil
     }
 
-    /// The object of that number; null where there is none.
+    /// The object of that number; null if there is none.
     func object(_ id: ObjectID) -> PDFObject {
         object(recto_objects_get(handle, RectoObjectID(number: id.number, generation: id.generation)))
     }

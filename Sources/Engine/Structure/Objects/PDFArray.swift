@@ -9,7 +9,7 @@ struct PDFArray {
     let handle: RectoObject
     let count: Int
 
-    /// The item; null where there is none.
+    /// The item; null if there is none.
     subscript(index: Int) -> PDFObject {
         PDFObject(file: file, handle: recto_object_array_item(file, handle, Int32(exactly: index) ?? -1))
     }

@@ -7,7 +7,7 @@ struct PDFDictionary {
     let file: OpaquePointer?
     let handle: RectoObject
 
-    /// The value; null where there is none.
+    /// The value; null if there is none.
     subscript(key: String) -> PDFObject {
         PDFObject(file: file, handle: recto_object_key(file, handle, key))
     }
