@@ -46,6 +46,7 @@ struct RectoCommand: AsyncParsableCommand {
                 ThisProcess.workers = workers
             }
             var command = try parse(arguments)
+            if let server = command as? ServeCommand { try server.becomeUser() }
             if var asynchronous = command as? any AsyncParsableCommand {
                 try await asynchronous.run()
             } else {

@@ -59,7 +59,7 @@ struct ServeCommand: AsyncParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "Run as this user, for a server that root starts: from then on it has no more rights than this user has.",
+            "Run as this user, who has to be able to read everything: for a server that root starts.",
             valueName: "name"))
     var user: String?
 
@@ -89,9 +89,6 @@ struct ServeCommand: AsyncParsableCommand {
         let descriptors = Self.raiseFileLimit()
         let address = try baseUri.map { text throws(Failure) in try BaseAddress(text) }
         let keys = try tokenFile.map { file throws(Failure) in try Self.keys(file) }
-        let executable = try ThisProcess.executable()
-        // Before anything of a stranger is read; secrets may be root's.
-        if let user { try Self.become(user, executable) }
         let processors = ThisProcess.processors
         let options = ServerOptions(
             title: title, path: address?.path ?? "/", origin: address?.origin, trustsProxy: behindProxy,
@@ -103,7 +100,7 @@ struct ServeCommand: AsyncParsableCommand {
         let shelf = Shelf()
         let found = try await blocking { () throws(Failure) in try scanner.scan() }
         shelf.update(found, isPatient: false)
-        let server = ShelfServer(shelf, options: options, executable: executable)
+        let server = ShelfServer(shelf, options: options, executable: try ThisProcess.executable())
         let level = log.level
         var logger = Logger(label: "recto") { label in StreamLogHandler.standardError(label: label) }
         logger.logLevel = level
@@ -139,7 +136,12 @@ struct ServeCommand: AsyncParsableCommand {
         if isShown { Task { await Browser.open(address) } }
     }
 
-    private static func become(_ user: String, _ executable: String) throws(Failure) {
+    /// Changes the user where one is named.
+    ///
+    /// To be called before ``run()``, while there is one thread: nothing of a stranger has been read then.
+    func becomeUser() throws(Failure) {
+        guard let user else { return }
+        let executable = try ThisProcess.executable()
         try ProcessUser.become(user)
         guard access(executable, X_OK) == 0 else {
             throw Failure(

@@ -11,6 +11,8 @@ public import RectoDiagnostics
 public enum ProcessUser {
     /// Makes this process another user's for good, with that user's groups and none of root's rights.
     ///
+    /// To be called while there is one thread.
+    ///
     /// - Parameter name: A name or a number.
     /// - Throws: ``Failure`` `.usage` if there is no such user, it is root, or this process was not started by root.
     public static func become(_ name: String) throws(Failure) {

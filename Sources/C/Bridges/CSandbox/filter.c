@@ -20,7 +20,7 @@ int recto_sandbox_calls(bool reports)
 #include <signal.h>
 #include <stdint.h>
 #include <stdio.h>
-#include <string.h>
+#include <stdlib.h>
 #include <sys/ioctl.h>
 #include <sys/mman.h>
 #include <sys/prctl.h>
@@ -33,7 +33,8 @@ int recto_sandbox_calls(bool reports)
 /* A filter of classic BPF, written here and not by libseccomp: it has to compare 32 bits where the kernel looks at 32 bits, and
  * a start of a worker has no time for a library's compiler. See the kernel's userspace-api/seccomp_filter.rst.
  *
- * Each call is a block that begins with a comparison of its number and ends with a verdict, so that no jump leaves its block.
+ * A call whose arguments matter is a block that begins with a comparison of its number and ends with a verdict, so that no jump
+ * leaves its block; the others are found by halving.
  * The kernel works out once which numbers are allowed whatever their arguments are, and does not run the filter for them. */
 
 #ifdef __x86_64__
@@ -54,7 +55,7 @@ int recto_sandbox_calls(bool reports)
 #define SPECIAL_MODES (S_ISUID | S_ISGID | S_ISVTX)
 
 struct program {
-    struct sock_filter steps[512];
+    struct sock_filter steps[768];
     unsigned short count;
     // Where the block at hand begins.
     unsigned short block;
@@ -115,12 +116,6 @@ static void end(struct program *program, uint32_t answer)
 {
     verdict(program, answer);
     program->steps[program->block].jf = (uint8_t)(program->count - program->block - 1);
-}
-
-static void always(struct program *program, long number, uint32_t answer)
-{
-    begin(program, number);
-    end(program, answer);
 }
 
 // Allowed where an argument has one of a few values.
@@ -242,6 +237,44 @@ static void look_at_arguments(struct program *program, uint32_t self)
     end(program, program->fatal);
 }
 
+// A call whose arguments do not matter.
+struct rule {
+    uint32_t number;
+    uint32_t answer;
+};
+
+static struct rule *collect(struct rule *rules, const unsigned short *numbers, size_t count, uint32_t answer)
+{
+    for (size_t index = 0; index < count; index++) {
+        *rules++ = (struct rule) { numbers[index], answer };
+    }
+    return rules;
+}
+
+static int by_number(const void *one, const void *other)
+{
+    return (int)((const struct rule *)one)->number - (int)((const struct rule *)other)->number;
+}
+
+// Halves the rules until a few are left: the kernel goes through the filter for every number when it is loaded.
+static void search(struct program *program, const struct rule *rules, size_t count)
+{
+    if (count > 4) {
+        const size_t half = count / 2;
+        add(program, BPF_JMP | BPF_JGE | BPF_K, rules[half].number, 0, 1);
+        const unsigned short jump = program->count;
+        add(program, BPF_JMP | BPF_JA, 0, 0, 0);
+        search(program, rules, half);
+        program->steps[jump].k = program->count - jump - 1u;
+        search(program, rules + half, count - half);
+        return;
+    }
+    for (size_t index = 0; index < count; index++) {
+        if_equal(program, rules[index].number, rules[index].answer);
+    }
+    verdict(program, program->fatal);
+}
+
 static void write_filter(struct program *program)
 {
     add(program, BPF_LD | BPF_W | BPF_ABS, offsetof(struct seccomp_data, arch), 0, 0);
@@ -253,18 +286,14 @@ static void write_filter(struct program *program)
     verdict(program, program->fatal);
 #endif
     look_at_arguments(program, (uint32_t)getpid());
-    for (size_t index = 0; index < LENGTH(allowed); index++) {
-        always(program, allowed[index], ALLOW);
-    }
-    for (size_t index = 0; index < LENGTH(refused); index++) {
-        always(program, refused[index], ERROR(EPERM));
-    }
-    for (size_t index = 0; index < LENGTH(missing); index++) {
-        always(program, missing[index], ERROR(ENOSYS));
-    }
     add(program, BPF_JMP | BPF_JGE | BPF_K, FIRST_UNKNOWN, 0, 1);
     verdict(program, ERROR(ENOSYS));
-    verdict(program, program->fatal);
+    struct rule rules[LENGTH(allowed) + LENGTH(refused) + LENGTH(missing)];
+    struct rule *rest = collect(rules, allowed, LENGTH(allowed), ALLOW);
+    rest = collect(rest, refused, LENGTH(refused), ERROR(EPERM));
+    collect(rest, missing, LENGTH(missing), ERROR(ENOSYS));
+    qsort(rules, LENGTH(rules), sizeof *rules, by_number);
+    search(program, rules, LENGTH(rules));
 }
 
 static void report(int signal, siginfo_t *info, void *context)

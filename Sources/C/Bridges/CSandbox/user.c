@@ -5,8 +5,36 @@
 #include <grp.h>
 #include <pwd.h>
 #include <stdlib.h>
+#include <sys/stat.h>
 #include <sys/types.h>
 #include <unistd.h>
+
+#ifdef __linux__
+
+#include <sys/prctl.h>
+
+/* To be done first: what programs that this process starts could win back. Rights belong to threads, and the C library passes a
+ * change on to all but those that are about to end. One of them is Swift's first thread, which never does: it would be root for
+ * ever. */
+static int close_the_way_back(void)
+{
+    struct stat threads;
+    if (stat("/proc/self/task", &threads) != 0 || threads.st_nlink != 3) {
+        return -EBUSY;
+    }
+    for (unsigned long capability = 0; prctl(PR_CAPBSET_READ, capability, 0, 0, 0) >= 0; capability++) {
+        if (prctl(PR_CAPBSET_DROP, capability, 0, 0, 0) != 0) {
+            return -errno;
+        }
+    }
+    return prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) == 0 ? 0 : -errno;
+}
+
+#else
+
+static int close_the_way_back(void) { return 0; }
+
+#endif
 
 static int find(const char *name, struct passwd **user)
 {
@@ -38,7 +66,11 @@ int recto_become_user(const char *name)
     if (geteuid() != 0) {
         return -EPERM;
     }
-    // Groups while this is still allowed. The C library's functions, which change all threads.
+    result = close_the_way_back();
+    if (result != 0) {
+        return result;
+    }
+    // Groups while this is still allowed.
     if (initgroups(user->pw_name, user->pw_gid) != 0 || setgid(user->pw_gid) != 0
         || setuid(user->pw_uid) != 0) {
         return -errno;

@@ -23,8 +23,9 @@ int recto_sandbox_capabilities(bool writes);
  * was: for finding out what a library of another system needs. */
 int recto_sandbox_calls(bool reports);
 
-/* Changes the user and the groups of this whole process for good. 0, -ENOENT where there is no such user, -EPERM where this
- * process may not or the user is root, or another -errno. A number is a user as well. */
+/* Changes the user and the groups of this process for good, while it has one thread. 0, -ENOENT where there is no such user,
+ * -EPERM where this process may not or the user is root, -EBUSY where there are more threads, or another -errno. A number is a
+ * user as well. */
 int recto_become_user(const char *name);
 
 /* Whether this code is built with the address or the thread sanitizer. */
