@@ -37,7 +37,7 @@ public enum WorkerLimits {
             if let mapped { set(RLIMIT_AS, mapped + 2 * memory + mappings) }
         }
         set(RLIMIT_STACK, stack)
-        // Where nobody counts along (see ForkedGrip), a worker that lives long would be ended for nothing.
+        // Where the host cannot look at the clock (see ProcessorClock), a worker that lives long would be ended for nothing.
         #if os(Linux)
             set(RLIMIT_CPU, processorTime)
         #endif

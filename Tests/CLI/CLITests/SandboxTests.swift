@@ -88,7 +88,7 @@ import Testing
             await #expect {
                 try await Self.picture(publication)
             } throws: {
-                ($0 as? Failure)?.message.contains("made system call \(SYS_socket), which") == true
+                ($0 as? Failure)?.message.hasPrefix("a worker made system call ") == true
             }
             await publication.close()
         }
