@@ -59,8 +59,14 @@ final class ExchangeHandler: ChannelDuplexHandler, RemovableChannelHandler, NIOS
     // MARK: - Requests
 
     func channelRead(context: ChannelHandlerContext, data: NIOAny) {
-        switch unwrapInboundIn(data) {
-        case .head(let request):
+        var part = unwrapInboundIn(data)
+        switch part {
+        case .head(var request):
+            // A second Host is no host, also where it is the same as the first (RFC 9112, 3.2): so it can't be taken for one.
+            if !isStream, request.headerFields[.hostName] != nil {
+                request.headerFields[.hostName] = ""
+                part = .head(request)
+            }
             open += 1
             keeper?.begin()
             isReading = true
@@ -68,7 +74,7 @@ final class ExchangeHandler: ChannelDuplexHandler, RemovableChannelHandler, NIOS
         case .body: break
         case .end: isReading = false
         }
-        context.fireChannelRead(data)
+        context.fireChannelRead(wrapInboundOut(part))
     }
 
     // MARK: - Answers
