@@ -248,7 +248,7 @@ let package = Package(
             name: "RectoCLI",
             dependencies: [
                 "Recto", "RectoExport", "RectoAuthoring", "RectoLinks", "RectoPublishing", "RectoEPUB", "RectoServer",
-                "RectoShelf", "RectoTokens", "RectoURI", "CColorTransforms", "CSoftMasks", "CPictures",
+                "RectoHTTP", "RectoShelf", "RectoTokens", "RectoURI", "CColorTransforms", "CSoftMasks", "CPictures",
                 "CRepeats", "CBlending", "CClearing", "CFlate", "CReadAhead", "CLargeBlocks", "CLoadOrder",
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
@@ -362,7 +362,7 @@ let package = Package(
         tests(
             "Serving/Server",
             [
-                "RectoServer", "RectoShelf", "RectoTokens", "RectoDiagnostics", "Recto",
+                "RectoServer", "RectoHTTP", "RectoShelf", "RectoTokens", "RectoDiagnostics", "Recto",
                 .product(name: "Hummingbird", package: "hummingbird"),
                 .product(name: "HummingbirdCore", package: "hummingbird"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),

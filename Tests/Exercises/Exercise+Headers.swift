@@ -36,11 +36,22 @@ extension Exercise {
     }
 
     private static func origin(_ host: String, _ forwarded: String?) {
-        guard let origin = Origin.of(host: host, forwarded: forwarded) else { return }
-        guard let end = origin.firstRange(of: "://") else { return expect(false, "no scheme: \(origin)") }
-        expect(["http", "https"].contains(origin[..<end.lowerBound]), "another scheme: \(origin)")
-        let authority = origin[end.upperBound...]
-        expect(Origin.isAuthority(authority), "not a host: \(origin)")
-        expect(!origin.utf8.contains { [0x22, 0x26, 0x27, 0x3C, 0x3E].contains($0) }, "markup: \(origin)")
+        names(host ?? "")
+        guard let (scheme, authority) = Origin.of(host: host, forwarded: forwarded) else { return }
+        expect(["http", "https"].contains(scheme), "another scheme: \(scheme)")
+        expect(Origin.isAuthority(authority), "not a host: \(authority)")
+        expect(!authority.utf8.contains { [0x22, 0x26, 0x27, 0x3C, 0x3E].contains($0) }, "markup: \(authority)")
+        names(authority)
+    }
+
+    private static func names(_ text: String) {
+        let name = HostNames.name(of: text)
+        expect(name.map { HostNames.name(of: $0) == $0 } ?? true, "a name of a name: \(text)")
+        let all = HostNames(listeningAt: "0.0.0.0", others: [text])
+        expect(all.contains(text) == (name != nil), "not its own name: \(text)")
+        if HostNames(listeningAt: "127.0.0.1").contains(text) { expect(!HostNames.isPublic(text), "public: \(text)") }
+        if let sharing = Sharing(text), case .origins(let known) = sharing {
+            for origin in known { expect(Sharing.origin(of: origin) == origin, "no origin: \(origin)") }
+        }
     }
 }

@@ -1,9 +1,12 @@
 import Recto
+import RectoHTTP
 
 /// `--base-uri`: where those outside see the shelf.
 struct BaseAddress {
     /// As `https://example.org`.
     let origin: String
+    /// Host and port, as `example.org:444`.
+    let authority: String
     /// With a slash at both ends.
     let path: String
 
@@ -23,8 +26,9 @@ struct BaseAddress {
             default: "/.-_~:[]".utf8.contains(byte)
             }
         }
-        guard isPlain, !authority.isEmpty else { throw fault }
+        guard isPlain, HostNames.name(of: authority) != nil else { throw fault }
         origin = scheme + authority
+        self.authority = String(authority)
         let names = rest.dropFirst(authority.count).split(separator: "/")
         guard !names.contains(".."), !names.contains(".") else { throw fault }
         path = "/" + names.map { $0 + "/" }.joined()

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Logging
 import Recto
+import RectoHTTP
 import RectoServer
 import RectoShelf
 import RectoTokens
@@ -18,7 +19,8 @@ struct ServeCommand: AsyncParsableCommand {
         discussion: """
             Paths are files or folders; folders are watched. Pages are drawn when somebody looks at them and kept in memory, and \
             nothing is written. The server listens on this machine only, unless --host names another address: then everybody who \
-            reaches it reads everything, unless there is a --token-file.
+            reaches it reads everything, unless there is a --token-file. It answers only to its own names (--host-name), and pages \
+            of other web sites get nothing from it (--cors).
             """)
 
     @Argument(
@@ -54,7 +56,7 @@ struct ServeCommand: AsyncParsableCommand {
             valueName: "uri"))
     var baseUri: String?
 
-    @Flag(help: "Believe the Forwarded headers of requests, for behind a proxy that sets them.")
+    @Flag(help: "Believe the last element of the Forwarded headers of requests, for behind a proxy that sets it.")
     var behindProxy = false
 
     @Option(
@@ -62,6 +64,8 @@ struct ServeCommand: AsyncParsableCommand {
             "Run as this user, who has to be able to read everything: for a server that root starts.",
             valueName: "name"))
     var user: String?
+
+    @OptionGroup(title: "Other web sites") var origins: ServeOriginOptions
 
     @Option(help: "How much to tell on standard error: requests at info.")
     var log = LogLevel.warning
@@ -92,7 +96,8 @@ struct ServeCommand: AsyncParsableCommand {
         let processors = ThisProcess.processors
         let options = ServerOptions(
             title: title, path: address?.path ?? "/", origin: address?.origin, trustsProxy: behindProxy,
-            scale: work.scale, memory: work.memory.bytes, jobs: work.jobs ?? processors,
+            hosts: origins.hosts(listeningAt: host, address), sharing: origins.sharing(address), scale: work.scale,
+            memory: work.memory.bytes, jobs: work.jobs ?? processors,
             deadline: .milliseconds(Int64(work.deadline * 1000)), connections: Self.connections(of: descriptors),
             packages: Self.packages(of: descriptors),
             keys: keys, version: Version.text)

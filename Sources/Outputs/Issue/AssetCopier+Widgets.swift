@@ -42,7 +42,7 @@ extension AssetCopier {
         let names = try closure(of: key.path)
         var files: [(name: String, content: [UInt8]?)] = []
         var digest = Digest()
-        digest.add(key.policy.text)
+        digest.add(key.policy.text + key.policy.lock)
         for name in names {
             guard let entry = package[name] else { continue }
             do throws(Failure) {
@@ -60,7 +60,12 @@ extension AssetCopier {
         var result: Asset?
         // A page that is the only one is led to by nobody else, so that it may be called what books call their pages.
         let isRenamed = form == .xhtml && files.count { ["html", "htm"].contains(Self.ending($0.name)) } == 1
-        for (name, bytes) in files {
+        for (name, content) in files {
+            var bytes = content
+            if form == .html, let page = content {
+                let depth = name.dropFirst(root.count).count { $0 == "/" }
+                bytes = key.policy.apply(to: page, depth: depth)
+            }
             var path = target + "/" + name.dropFirst(root.count)
             if isRenamed, name == key.path { path = String(path.dropLast(Self.ending(name).count)) + "xhtml" }
             if written.insert(path).inserted {
@@ -79,7 +84,7 @@ extension AssetCopier {
         return result
     }
 
-    /// What is copied of a file of a widget: other bytes than its own for a page; `nil` for a file that is left out.
+    /// What is copied of a file of a widget: the bytes of a page, which are changed; `nil` for a file that is left out.
     private func content(_ entry: PackageEntry, _ policy: WidgetPolicy) throws(Failure) -> (bytes: [UInt8]?, Void)? {
         let ending = Self.ending(entry.name)
         guard Self.endings.contains(ending) else {
@@ -91,7 +96,11 @@ extension AssetCopier {
             let bytes = try package.read(entry, limit: MarkupScanner.limit)
             let scan = try MarkupScanner.html(bytes)
             if let fault = scan.faults.first { throw Failure(.damaged, fault.message) }
-            return (form == .html ? policy.apply(to: bytes) : try XHTMLPage.convert(bytes), ())
+            // It would run beside the lock, in a window of its own.
+            if form == .html, !policy.lock.isEmpty, let page = scan.hazards.first(where: { $0.kind == .innerPage }) {
+                throw Failure(.damaged, "holds a page within the page (\(page.detail))")
+            }
+            return (form == .html ? bytes : try XHTMLPage.convert(bytes), ())
         case "svg":
             let bytes = try package.read(entry, limit: MarkupScanner.limit)
             if let problem = try Self.problem(withDrawing: bytes) { throw Failure(.damaged, problem) }

@@ -62,7 +62,7 @@ package enum Address: Hashable, Sendable {
             case .image, .imageInfo, .imagePart: "image"
             case .cover, .stream: "picture"
             case .search, .words: "text"
-            case .asset, .document, .package: "file"
+            case .asset, .widget, .document, .package: "file"
             case .edition, .part, .manifest, .media: "edition"
             }
         }

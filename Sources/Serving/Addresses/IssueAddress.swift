@@ -13,6 +13,8 @@ package enum IssueAddress: Hashable, Sendable {
     case words(folder: String, kind: WordsKind, chunk: Int)
     case module(folder: String, name: String)
     case asset(String)
+    /// A file of a widget, as its frame loads it: with the key of its folder, which tells who may.
+    case widget(key: String, folder: String, path: String)
     /// A file beside edition.json that tells its content.
     case part(String)
     case descriptor(folder: String, page: Int)
@@ -20,6 +22,9 @@ package enum IssueAddress: Hashable, Sendable {
     case image(folder: String, page: Int)
     case imageInfo(folder: String, page: Int)
     case imagePart(folder: String, page: Int, [String])
+
+    /// What comes before a widget's key.
+    package static let widgets = "widgets-"
 
     package enum WordsKind: String, Hashable, Sendable { case text, search }
 
@@ -45,6 +50,10 @@ package enum IssueAddress: Hashable, Sendable {
         case ("stream", 1):
             guard let page = Self.number(rest[0]) else { return nil }
             self = .stream(page)
+        case (let first, 2...) where first.hasPrefix(Self.widgets):
+            self = .widget(
+                key: String(first.dropFirst(Self.widgets.count)), folder: rest[0],
+                path: "assets/" + rest.joined(separator: "/"))
         case ("assets", 1...): self = .asset(names.joined(separator: "/"))
         case (let folder, 2) where folder.hasPrefix("words-"):
             guard let kind = WordsKind(rawValue: rest[0]), rest[1].hasSuffix(".json"),

@@ -20,13 +20,13 @@ public enum Origin {
     /// - Parameters:
     ///   - host: The `Host` header, or `:authority`.
     ///   - forwarded: The `Forwarded` header (RFC 7239), where a proxy is believed.
-    /// - Returns: `nil` for a host that can't be one.
-    public static func of(host: String?, forwarded: String?) -> String? {
+    /// - Returns: Scheme and authority; `nil` for a host that can't be one.
+    public static func of(host: String?, forwarded: String?) -> (scheme: String, authority: String)? {
         var scheme = "http"
         var authority = host ?? ""
-        // The first element is the client's own proxy, the one that it sees.
-        let first = forwarded?.split(separator: ",").first ?? ""
-        for pair in first.split(separator: ";") {
+        // The last element is of the proxy that is believed; those before it are whatever its client sent.
+        let last = forwarded?.split(separator: ",", omittingEmptySubsequences: false).last ?? ""
+        for pair in last.split(separator: ";") {
             let sides = pair.split(separator: "=", maxSplits: 1)
             guard sides.count == 2 else { continue }
             let name = sides[0].drop { $0 == " " }.lowercased()
@@ -34,6 +34,6 @@ public enum Origin {
             if name == "proto", value == "http" || value == "https" { scheme = String(value) }
             if name == "host", isAuthority(value) { authority = String(value) }
         }
-        return isAuthority(authority) ? "\(scheme)://\(authority)" : nil
+        return isAuthority(authority) ? (scheme, authority) : nil
     }
 }

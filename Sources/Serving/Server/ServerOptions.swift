@@ -1,3 +1,4 @@
+public import RectoHTTP
 public import RectoTokens
 
 /// How a shelf is served.
@@ -8,8 +9,12 @@ public struct ServerOptions: Sendable {
     public var path: String
     /// Instead of what requests say of themselves: as `https://example.org`, without a slash at its end.
     public var origin: String?
-    /// Whether `Forwarded` headers are believed: only behind a proxy that sets them.
+    /// Whether `Forwarded` headers are believed, as far as their last element: only behind a proxy that sets it.
     public var trustsProxy: Bool
+    /// The names that requests may ask for; `nil` where something in front of the shelf has looked at them.
+    public var hosts: HostNames?
+    /// Which other web sites may have what viewers need: pictures, tiles, IIIF, OPDS.
+    public var sharing: Sharing
     /// Pixels per point of the deepest level.
     public var scale: Double
     /// Pixels of a tile's side.
@@ -33,7 +38,8 @@ public struct ServerOptions: Sendable {
 
     public init(
         title: String = "Shelf", path: String = "/", origin: String? = nil, trustsProxy: Bool = false,
-        scale: Double = 4, tileSize: Int = 512, memory: Int = 2 << 30, jobs: Int = 2,
+        hosts: HostNames? = nil, sharing: Sharing = .none, scale: Double = 4, tileSize: Int = 512,
+        memory: Int = 2 << 30, jobs: Int = 2,
         deadline: Duration = .seconds(30), queue: Int = 256, connections: Int = 512, packages: Int = 32,
         keys: AccessKeys? = nil, version: String = ""
     ) {
@@ -41,6 +47,8 @@ public struct ServerOptions: Sendable {
         self.path = path
         self.origin = origin
         self.trustsProxy = trustsProxy
+        self.hosts = hosts
+        self.sharing = sharing
         self.scale = scale
         self.tileSize = tileSize
         self.memory = memory

@@ -2,6 +2,7 @@ import HTTPTypes
 import NIOCore
 import Recto
 public import RectoShelf
+import RectoTokens
 import RectoWorkers
 import Synchronization
 
@@ -24,6 +25,9 @@ public final class ShelfServer: Sendable {
     /// Of a ``ShelfApplication``; an application of others counts its own.
     let connections: Connections
     let inflations = Inflations()
+    let widgets = WidgetKeys()
+    /// The reader's files; like all answers, with headers of this server only.
+    let modules = ShelfServer.readerModules()
 
     /// - Parameters:
     ///   - shelf: May change at any time; ``update(_:)`` tells of it.

@@ -6,9 +6,9 @@ public struct ShelfPage: Sendable {
     public var page: CataloguePage
     public var query: String
 
-    /// Allows nothing but the server's own pictures and style sheet.
+    /// Allows nothing but the server's own pictures and style sheet; who may show it in a frame is the server's to say.
     public static let policy =
-        "default-src 'none'; img-src 'self' data:; style-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'self'"
+        "default-src 'none'; img-src 'self' data:; style-src 'self'; form-action 'self'; base-uri 'none'"
 
     public init(title: String, page: CataloguePage, query: String) {
         self.title = title

@@ -37,7 +37,7 @@ extension AccessKeys {
         }
         let code = HMAC<SHA256>.authenticationCode(
             for: Self.message(key.name, scope, String(expiry)), using: key.secret)
-        return "\(key.name).\(expiry).\(Self.hex(code))"
+        return "\(key.name).\(expiry).\(Hexadecimal.text(code))"
     }
 
     /// Judges a token; the signature is compared in constant time.
@@ -49,7 +49,7 @@ extension AccessKeys {
     public func fault(of token: some StringProtocol, for scope: LinkScope, now: Int) -> LinkFault? {
         guard token.utf8.count <= Self.longest else { return .malformed }
         let parts = token.split(separator: ".", omittingEmptySubsequences: false)
-        guard parts.count == 3, let code = Self.bytes(parts[2]), code.count == SHA256.byteCount,
+        guard parts.count == 3, let code = Hexadecimal.bytes(parts[2], count: SHA256.byteCount),
             (1...12).contains(parts[1].utf8.count), parts[1].utf8.allSatisfy({ (0x30...0x39).contains($0) }),
             let expiry = Int(parts[1])
         else { return .malformed }
@@ -66,23 +66,5 @@ extension AccessKeys {
 
     private static func message(_ key: String, _ scope: LinkScope, _ expiry: String) -> [UInt8] {
         Array("\(purpose)\n\(key)\n\(scope.text)\n\(expiry)".utf8)
-    }
-
-    private static func hex(_ bytes: some Sequence<UInt8>) -> String {
-        let digits = Array("0123456789abcdef".utf8)
-        return String(decoding: bytes.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }, as: UTF8.self)
-    }
-
-    private static func bytes(_ digits: some StringProtocol) -> [UInt8]? {
-        let digits = Array(digits.utf8)
-        guard digits.count == 2 * SHA256.byteCount else { return nil }
-        var bytes: [UInt8] = []
-        for index in stride(from: 0, to: digits.count, by: 2) {
-            guard let byte = UInt8(String(decoding: digits[index...index + 1], as: UTF8.self), radix: 16) else {
-                return nil
-            }
-            bytes.append(byte)
-        }
-        return bytes
     }
 }

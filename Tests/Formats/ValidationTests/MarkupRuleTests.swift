@@ -60,7 +60,38 @@ import Testing
         widget("a file of this computer", #"<img src="file:///c:/a.png">"#, "", ["SEC-013"]),
         widget("a link is not loaded", #"<a href="https://example.org/">Out</a>"#),
         widget("a link that runs", #"<a href="javascript:go()">Go</a>"#, "", ["SEC-014"]),
-        widget("a link that runs where scripts may", #"<a href="javascript:go()">Go</a>"#, scripts),
+        // Frames could be led to one too, and nobody can tell them apart: the reader refuses all.
+        widget("a link that runs where scripts may", #"<a href="javascript:go()">Go</a>"#, scripts, ["SEC-019"]),
+        widget("WebRTC", "<script>new RTCPeerConnection()</script>", scripts, ["SEC-019"]),
+        widget(
+            "WebRTC by its old name, in a handler", #"<p onclick="new webkitRTCPeerConnection()">"#, scripts,
+            ["SEC-019"]),
+        widget("a longer name", "<script>const RTCPeerConnections = 1, myRTCPeerConnection = 2</script>", scripts),
+        widget(
+            "a beacon where no network is listed", "<script>navigator.sendBeacon('/x')</script>", scripts, ["SEC-019"]),
+        widget(
+            "a beacon to a network", "<script>navigator.sendBeacon('https://a.example/x')</script>",
+            scripts + #", "network": ["https://a.example"]"#),
+        widget("a service worker", "<script>navigator.serviceWorker.register('x.js')</script>", scripts, ["SEC-019"]),
+        widget("a transport", "<script>new WebTransport('https://a.example')</script>", scripts, ["SEC-019"]),
+        widget("a hint to connect", #"<link rel="preconnect" href="https://a.example">"#, scripts, ["SEC-013"]),
+        widget("a hint to look up a name", #"<link rel="dns-prefetch" href="//a.example">"#, scripts, ["SEC-013"]),
+        widget("a page in the page", #"<iframe sandbox srcdoc="<p>In</p>"></iframe>"#, scripts, ["SEC-019"]),
+        widget("a page in the page, where nothing runs", #"<iframe sandbox srcdoc="<p>In</p>"></iframe>"#),
+        widget(
+            "a frame that runs an address", #"<iframe sandbox src="javascript:1"></iframe>"#, scripts,
+            ["SEC-019", "SEC-019"]),
+        .overlays(
+            "a script that only other scripts load",
+            [
+                #"{"kind": "widget", "id": "w1", "rect": [60, 60, 180, 180], "alt": "Wind rose", "src": "assets/wind/index.html", "scripts": true}"#
+            ],
+            files: [
+                "assets/wind/index.html": "<!DOCTYPE html><title>Wind</title><script type=module src=a.js></script>"
+                    .bytes,
+                "assets/wind/a.js": "import './b.mjs'; document.createElement('link').rel = 'preconnect'".bytes,
+                "assets/wind/b.mjs": "self['RTCPeerConnection']".bytes,
+            ], ["SEC-019", "SEC-019"]),
         widget("a link of a scheme that is never opened", #"<a href="ftp://example.org/">Old</a>"#, "", ["SEC-010"]),
         widget("a handler", #"<p onclick="go()">Go</p>"#, "", ["SEC-014"]),
         widget("a handler where scripts may run", #"<p onclick="go()">Go</p>"#, scripts),

@@ -12,7 +12,7 @@ import Testing
     ])
     func standsBeforeEverything(page: String) throws {
         let policy = WidgetPolicy(scripts: true, network: [])
-        let applied = policy.apply(to: Array(page.utf8))
+        let applied = policy.apply(to: Array(page.utf8), depth: 0)
         let text = String(decoding: applied.dropFirst(3), as: UTF8.self)
         let meta = try #require(text.firstRange(of: "<meta http-equiv=\"Content-Security-Policy\""))
         let before = text[..<meta.lowerBound].lowercased()
@@ -23,11 +23,35 @@ import Testing
             try MarkupScanner.html(Array(page.utf8)), try MarkupScanner.html(Array(applied.dropFirst(3)))
         )
         #expect(after.policies == [policy.text] + before2.policies)
-        #expect(after.hazards.map(\.kind) == before2.hazards.map(\.kind))
+        #expect(after.hazards.map(\.kind) == [.script] + before2.hazards.map(\.kind))
+        #expect(after.references.count == before2.references.count)
+    }
+
+    @Test func theLockKnowsTheWidgetsFolder() {
+        func lock(_ depth: Int, scripts: Bool = true) -> String {
+            String(decoding: WidgetPolicy(scripts: scripts, network: []).apply(to: [], depth: depth), as: UTF8.self)
+        }
+        #expect(lock(0).contains("new URL('.', location.href)") && lock(2).contains("new URL('../../', location.href)"))
+        // Where nothing runs there is nothing to lock, and no script that a policy would have to allow.
+        #expect(!lock(0, scripts: false).contains("<script"))
+        #expect(lock(0).contains("name=\"referrer\" content=\"no-referrer\""))
+        // It ends where it ends, for parsers too.
+        #expect(
+            lock(0).split(separator: "</script", omittingEmptySubsequences: false).count == 2
+                && !lock(0).contains("<!--"))
+    }
+
+    @Test func knowsPagesWithoutANetwork() {
+        func page(_ network: [String]) -> [UInt8] {
+            WidgetPolicy(scripts: true, network: network).apply(to: Array("<!doctype html><p>".utf8), depth: 0)
+        }
+        #expect(
+            WidgetPolicy.forbidsNetwork(page([])) && !WidgetPolicy.forbidsNetwork(page(["https://api.example.org"])))
+        #expect(!WidgetPolicy.forbidsNetwork([]))
     }
 
     @Test func aDoctypeStaysInFront() {
-        let applied = WidgetPolicy(scripts: false, network: []).apply(to: Array("<!DOCTYPE html><p>".utf8))
+        let applied = WidgetPolicy(scripts: false, network: []).apply(to: Array("<!DOCTYPE html><p>".utf8), depth: 0)
         #expect(String(decoding: applied, as: UTF8.self).contains("<!DOCTYPE html><meta http-equiv"))
         #expect(String(decoding: applied, as: UTF8.self).hasSuffix("\"><p>"))
     }

@@ -69,7 +69,9 @@ import Testing
         ]
         let issue = [
             "assets/../overlay.json", "assets/%2e%2e/overlay.json", "assets/wind/../../overlay.json",
-            "assets/wind/index.html",
+            "assets/wind/index.html", "widgets-0/wind/index.html", "widgets-/wind/index.html",
+            "widgets-0/../edition.json",
+            "widgets-0/wind", "widgets-0",
             "assets/secret.txt", "assets//secret.txt", "assets/", "assets", "assets/%2fetc%2fpasswd",
             "words-0/text/0.json",
             "words-x/text/-1.json", "words-x/../text/0.json", "words-x/search/99999999999.json",
@@ -167,6 +169,18 @@ import Testing
         #expect(ShelfServer.loggable("/a/signed/one.1.abc/issues/x/\u{1B}[2J").hasPrefix("/a/signed/-/issues/x/"))
         #expect(!ShelfServer.loggable("/signed/one.1.abc").contains("abc"))
         #expect(!ShelfServer.loggable("/\u{1B}[2J").contains("\u{1B}"))
+        let code = String(repeating: "0123456789abcdef", count: 4)
+        for path in [
+            "/signed/a/signed/one.1.abc", "/signed//signed/one.1.abc/", "/%73igned/one.1.abc", "/SIGNED/one.1.abc/x",
+            "/one.1.\(code)/issues/abc", "/issues/x/widgets-\(code)/wind/index.html",
+            "/" + String(repeating: "a/", count: 140) + "signed/one.1.abc",
+        ] {
+            let told = ShelfServer.loggable(path)
+            #expect(!told.contains("one.1") && !told.contains("0123456789abcdef"), "\(told)")
+        }
+        #expect(
+            ShelfServer.loggable("/issues/x/pages-0123456789/page-0001_files/1/0_0.jpg").hasSuffix(
+                "/pages-0123456789/page-0001_files/1/0_0.jpg"))
     }
 }
 

@@ -144,6 +144,32 @@ struct TestShelf {
         return entry.id
     }
 
+    /// Where the frame of a widget finds a file of it, led by the page's own address.
+    ///
+    /// - Parameters:
+    ///   - folder: As edition.json names it, with `assets/`.
+    ///   - prefix: Of a signed link, with a slash in front.
+    func widget(_ id: String, _ folder: String, _ file: String, prefix: String = "") async throws -> String {
+        let target = try await get("\(prefix)/issues/\(id)/\(folder)/index.html").headers[.location] ?? ""
+        // Relative: it has to lead back to the shelf, and no further.
+        var steps = ("\(prefix)/issues/\(id)/\(folder)").split(separator: "/")
+        var names = target.split(separator: "/")
+        while names.first == ".." {
+            names.removeFirst()
+            guard steps.popLast() != nil else { throw Failure(.internal, "leads out of the shelf: \(target)") }
+        }
+        return "/" + (steps + names.dropLast() + [Substring(file)]).joined(separator: "/")
+    }
+
+    /// The folder of a widget in an issue, with `assets/`.
+    func widgetFolder(_ id: String, prefix: String = "") async throws -> String {
+        let text = try await get("\(prefix)/issues/\(id)/edition.json").text
+        guard let start = text.firstRange(of: "\"src\":\"assets/wind-") else {
+            throw Failure(.internal, "no widget in \(text)")
+        }
+        return "assets/wind-" + text[start.upperBound...].prefix { $0 != "/" }
+    }
+
     /// The folder of an issue's tiles, as edition.json names it.
     func pages(_ id: String) async throws -> String {
         let text = try await get("/issues/\(id)/edition.json").text

@@ -161,3 +161,11 @@ def sec_017(good):
 def sec_018(good):
     action = "/S /URI /URI (https://example.org/)" if good else "/S /Launch /F (setup.exe)"
     return {"overlay.json": manifest(), "issue.pdf": pdf(Page(annotations=[pdf_link([40, 40, 200, 80], action)]))}
+
+
+@rule("SEC-019", "The widget's script opens a connection that its network says nothing of.", "The script asks for the place alone.")
+def sec_019(good):
+    script = ("document.title = 'North-west 5'\n" if good else
+              "const peer = new RTCPeerConnection({iceServers: [{urls: 'stun:stun.example.net'}]})\n")
+    return bundled(html("<p>North-west 5</p>", '<script src="rose.js"></script>\n'), scripts=True) | {
+        "assets/wind/rose.js": script.encode()}

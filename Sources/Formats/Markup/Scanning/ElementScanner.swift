@@ -32,6 +32,10 @@ struct ElementScanner {
             let rights = value("sandbox")?.lowercased().split { $0.isWhitespace }
             let isFree = rights?.contains("allow-scripts") == true && rights?.contains("allow-same-origin") == true
             hazard(.nestedFrame(isSandboxed: rights != nil && !isFree))
+            if let page = attributes.first(where: { $0.name == "srcdoc" || $0.name == "src" && runs($0) }) {
+                scan.hazards.append(
+                    MarkupHazard(kind: .innerPage, spot: lines.spot(at: page.offset), detail: "<\(name) \(page.name)>"))
+            }
         case "foreignobject": hazard(.foreignObject)
         case "meta": readMeta(attributes, place)
         default: break
@@ -121,6 +125,8 @@ struct ElementScanner {
         let spot = lines.spot(at: attribute.offset)
         scan.hazards.append(MarkupHazard(kind: kind, spot: spot, detail: attribute.name))
     }
+
+    private func runs(_ address: MarkupAttribute) -> Bool { MarkupURL(address.value, in: "").target == .script }
 
     /// Whether a script of this type is a program; others are data for one.
     private func runs(_ type: String?) -> Bool {

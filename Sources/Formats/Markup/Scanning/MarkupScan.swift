@@ -71,6 +71,8 @@ public struct MarkupHazard: Hashable, Sendable {
         case form(String)
         /// A page in the page; sandboxed only where it gets neither both scripts and its origin.
         case nestedFrame(isSandboxed: Bool)
+        /// A frame with a page of its own that is no file: `srcdoc`, or an address that runs.
+        case innerPage
         /// `<object>`, `<embed>`, `<applet>`.
         case object
         /// Of XML. Declarations end the scan, since they change what follows: entities, default values.

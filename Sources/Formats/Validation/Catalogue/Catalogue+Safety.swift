@@ -54,5 +54,8 @@ extension Catalogue {
         Rule(
             "SEC-018", .info, "active content of the PDF is known",
             help: "Nothing to do: it is never run. Re-create it as an overlay if readers should have it."),
+        Rule(
+            "SEC-019", .error, "widgets' scripts know no way around their network",
+            help: "Use fetch and hosts in the widget's network. Readers take WebRTC, frames and javascript: away."),
     ]
 }

@@ -5,7 +5,7 @@ import RectoMedia
 import RectoOverlays
 import RectoPackaging
 
-/// SEC-010, 013 to 016 and REF-008: what packaged HTML, CSS and SVG load and run, and all that they use in turn.
+/// SEC-010, 013 to 016, 019 and REF-008: what packaged HTML, CSS and SVG load and run, and all that they use in turn.
 struct MarkupRules {
     /// What a file is part of: the same page may be harmless in one place and not in another.
     private enum Owner: Hashable {
@@ -62,7 +62,9 @@ struct MarkupRules {
             case .article, .transcript: add(use.path, .article)
             case .widget:
                 guard let overlay = use.overlay?.value, case .widget(let widget) = overlay.content else { continue }
-                add(use.path, .widget(runsScripts: widget.runsScripts, network: widget.network, id: overlay.id))
+                let owner = Owner.widget(runsScripts: widget.runsScripts, network: widget.network, id: overlay.id)
+                add(use.path, owner)
+                for script in WaysOut.scripts(beside: use.path, in: package) { add(script, owner) }
             case .video, .audio, .track: break
             }
         }
@@ -81,6 +83,7 @@ struct MarkupRules {
     }
 
     private mutating func scan(_ file: String, for owners: [Owner]) {
+        if WaysOut.isScript(file) { return check(script: file, for: owners) }
         guard let entry = package[file], let kind = kind(of: file) else { return }
         let limit = min(context.options.limits.markup, MarkupScanner.limit)
         let scan: MarkupScan
@@ -107,10 +110,20 @@ struct MarkupRules {
                 list.add("MED-005", "SVG: \(fault.message)", place)
             }
         }
+        if kind == .html { check(script: file, for: owners) }
         for owner in owners {
             let job = Job(file: file, owner: owner)
             for hazard in scan.hazards { check(hazard, job) }
             for reference in scan.references { check(reference, job) }
+        }
+    }
+
+    /// SEC-019 in a script, or in those of a page.
+    private mutating func check(script file: String, for owners: [Owner]) {
+        for case .widget(true, let network, let id) in owners {
+            for (way, place) in WaysOut.named(in: file, of: package, context.options.limits.markup, network: network) {
+                list.add("SEC-019", "\(way) in widget \"\(id)\"", place)
+            }
         }
     }
 
@@ -134,7 +147,7 @@ struct MarkupRules {
         let place = place(hazard.spot, job)
         if job.owner == .picture {
             switch hazard.kind {
-            case .script, .handler, .scriptURL, .instruction, .doctype(true), .object, .nestedFrame, .base:
+            case .script, .handler, .scriptURL, .instruction, .doctype(true), .object, .nestedFrame, .innerPage, .base:
                 list.add("SEC-016", "\(hazard.detail) in SVG", place)
             // Drawing programs put text of theirs into foreign objects; what that loads or runs is found by itself.
             case .foreignObject, .refresh, .form, .doctype(false): break
@@ -144,7 +157,9 @@ struct MarkupRules {
         switch hazard.kind {
         case .script, .handler, .scriptURL:
             switch job.owner {
-            case .widget(true, _, _): break
+            case .widget(true, _, let id):
+                guard hazard.kind == .scriptURL else { return }
+                list.add("SEC-019", "javascript: address in widget \"\(id)\"", place)
             case .widget(_, _, let id):
                 list.add("SEC-014", "\(hazard.detail) in widget \"\(id)\", which does not set scripts", place)
             case .article, .picture: list.add("SEC-014", "\(hazard.detail) in an article", place)
@@ -158,6 +173,9 @@ struct MarkupRules {
             list.add("SEC-015", "form sends to \(action)", place)
         case .nestedFrame(let isSandboxed):
             if !isSandboxed { list.add("SEC-015", "\(hazard.detail) without sandbox", place) }
+        case .innerPage:
+            guard case .widget(true, _, let id) = job.owner else { return }
+            list.add("SEC-019", "\(hazard.detail) in widget \"\(id)\"", place)
         case .object, .doctype, .foreignObject, .instruction: break
         }
     }

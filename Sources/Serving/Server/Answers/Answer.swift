@@ -20,12 +20,16 @@ final class Answer: Sendable {
     }
 
     let status: HTTPResponse.Status
+    /// All but those that depend on whom the server lets read.
     let headers: HTTPFields
+    let caching: Caching
     let body: Body
     /// A strong one; `nil` for what is made anew each time.
     let tag: String?
-    /// With what a 304 says.
+    /// With what a 304 says, but those.
     let unchangedHeaders: HTTPFields
+    /// With those, made when it is first sent.
+    let dressed = AtomicLazyReference<DressedHeaders>()
     /// The issue that it is of, and what the issue was then.
     let entry: (id: String, stamp: Files.Stamp)?
     /// The path of the canonical address, from the shelf's.
@@ -44,9 +48,8 @@ final class Answer: Sendable {
         self.tag = tag
         self.entry = entry
         self.canonical = canonical
+        self.caching = caching
         var common: HTTPFields = [:]
-        common[.cacheControl] = caching.rawValue
-        common[.accessControlAllowOrigin] = "*"
         if let tag { common[.eTag] = tag }
         common.append(contentsOf: extra)
         var unchanged = common
@@ -74,15 +77,6 @@ final class Answer: Sendable {
     }
 }
 
-/// How long an answer may be kept.
-enum Caching: String, Sendable {
-    /// Its address tells its content.
-    case forever = "public, max-age=31536000, immutable"
-    /// Ask each time.
-    case check = "no-cache"
-    case never = "no-store"
-}
-
 extension HTTPField.Name {
     static let referrerPolicy = named("Referrer-Policy")
     static let forwarded = named("Forwarded")
@@ -90,6 +84,11 @@ extension HTTPField.Name {
     static let secPurpose = named("Sec-Purpose")
     static let purpose = named("Purpose")
     static let link = named("Link")
+    static let connectionAllowlist = named("Connection-Allowlist")
+    static let crossOriginOpenerPolicy = named("Cross-Origin-Opener-Policy")
+    static let secFetchSite = named("Sec-Fetch-Site")
+    static let secFetchMode = named("Sec-Fetch-Mode")
+    static let secFetchDest = named("Sec-Fetch-Dest")
 
     private static func named(_ name: String) -> HTTPField.Name {
         guard let name = HTTPField.Name(name) else { preconditionFailure("no name of a header") }

@@ -67,9 +67,15 @@ final class ExchangeHandler: ChannelDuplexHandler, RemovableChannelHandler, NIOS
 
     func channelRead(context: ChannelHandlerContext, data: NIOAny) {
         guard !isDeaf else { return }
-        switch unwrapInboundIn(data) {
-        case .head(let request):
+        var part = unwrapInboundIn(data)
+        switch part {
+        case .head(var request):
             guard isStream || open < Self.mostOpen else { return turnDeaf() }
+            // A second Host is no host, also where it is the same as the first (RFC 9112, 3.2): so it can't be taken for one.
+            if !isStream, request.headerFields[.hostName] != nil {
+                request.headerFields[.hostName] = ""
+                part = .head(request)
+            }
             open += 1
             keeper?.begin()
             // The first one of a connection costs little more than the connection.
@@ -79,7 +85,7 @@ final class ExchangeHandler: ChannelDuplexHandler, RemovableChannelHandler, NIOS
         case .body: return
         case .end: isReading = false
         }
-        context.fireChannelRead(data)
+        context.fireChannelRead(wrapInboundOut(part))
     }
 
     func errorCaught(context: ChannelHandlerContext, error: any Error) {

@@ -19,8 +19,8 @@ extension ShelfServer {
             let html = ShelfPage(title: options.title, page: page(query), query: query).html
             return Answer(
                 "text/html; charset=utf-8", Array(html.utf8), caching: .check,
-                headers: [.contentSecurityPolicy: ShelfPage.policy])
-        case .style: return Self.style
+                headers: pageHeaders(policy: ShelfPage.policy))
+        case .style: return Answer("text/css; charset=utf-8", Array(ShelfPage.style.utf8), caching: .check)
         case .opds:
             let feed = OPDSFeed(title: options.title, base: call.place.base, page: page())
             return Answer(OPDSFeed.mediaType, feed.json, caching: .check)
@@ -41,8 +41,6 @@ extension ShelfServer {
                 headers: [.location: target])
         }
     }
-
-    private static let style = Answer("text/css; charset=utf-8", Array(ShelfPage.style.utf8), caching: .check)
 
     /// IIIF Presentation 3.0: all issues by title.
     private func collection(_ place: Place) -> [UInt8] {

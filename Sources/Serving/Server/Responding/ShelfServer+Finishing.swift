@@ -2,16 +2,20 @@ import HTTPTypes
 import Hummingbird
 import NIOCore
 import Recto
+import RectoAddresses
 import RectoHTTP
 
 /// Conditions, ranges, compression: what of an answer is sent.
 extension ShelfServer {
-    func finish(_ answer: Answer, _ request: Request, _ place: Place?) -> Response {
+    /// - Parameters:
+    ///   - place: Where the answer needs it.
+    ///   - audience: Whose pages may load it.
+    func finish(_ answer: Answer, _ request: Request, _ place: Place?, _ audience: Audience) -> Response {
+        var (headers, unchanged) = answer.headers(for: audience, options, origin: request.headers[.origin])
         guard answer.status == .ok else {
-            return Response(
-                status: answer.status, headers: answer.headers, body: body(answer, 0..<answer.body.count))
+            return Response(status: answer.status, headers: headers, body: body(answer, 0..<answer.body.count))
         }
-        var (headers, tag, packed) = (answer.headers, answer.tag, nil as ByteBuffer?)
+        var (tag, packed) = (answer.tag, nil as ByteBuffer?)
         if answer.isCompressible, case .bytes(let buffer) = answer.body, let own = answer.tag {
             headers.append(HTTPField(name: .vary, value: "Accept-Encoding"))
             if Acceptance.takesGzip(request.headers[.acceptEncoding]), let small = pack(buffer, own) {
@@ -31,26 +35,27 @@ extension ShelfServer {
             ifRange: request.headers[.ifRange])
         switch conditions.verdict(tag) {
         case .failed:
-            return finish(Fault(.preconditionFailed, "This is another one.").answer, request, nil)
+            return finish(Fault(.preconditionFailed, "This is another one.").answer, request, nil, audience)
         case .notModified:
             if packed == nil, answer.canonical == nil {
-                return Response(status: .notModified, headers: answer.unchangedHeaders)
+                return Response(status: .notModified, headers: unchanged)
             }
             for name in [HTTPField.Name.contentLength, .contentType, .contentEncoding] { headers[name] = nil }
             return Response(status: .notModified, headers: headers)
         case .proceed: break
         }
         if let packed { return Response(status: .ok, headers: headers, body: ResponseBody(byteBuffer: packed)) }
-        if case .stream(let content) = answer.body, !content.isSeekable { return inflated(content, headers, request) }
+        if case .stream(let content) = answer.body, !content.isSeekable {
+            return inflated(content, headers, request, audience)
+        }
         guard let wanted = request.headers[.range], conditions.allowsRange(tag) else {
             return Response(status: .ok, headers: headers, body: body(answer, 0..<answer.body.count))
         }
         switch ByteRange(wanted, size: answer.body.count) {
         case .whole: return Response(status: .ok, headers: headers, body: body(answer, 0..<answer.body.count))
         case .unsatisfiable:
-            var fault = answer.unchangedHeaders
-            fault[.contentRange] = "bytes */\(answer.body.count)"
-            return Response(status: .rangeNotSatisfiable, headers: fault)
+            unchanged[.contentRange] = "bytes */\(answer.body.count)"
+            return Response(status: .rangeNotSatisfiable, headers: unchanged)
         case .part(let range):
             headers[.contentRange] = "bytes \(range.lowerBound)-\(range.upperBound - 1)/\(answer.body.count)"
             headers[.contentLength] = String(range.count)
@@ -68,10 +73,12 @@ extension ShelfServer {
     }
 
     /// What has to be inflated from its start: sent whole, whatever part was asked for (RFC 9110, 14.2).
-    private func inflated(_ content: FileContent, _ headers: HTTPFields, _ request: Request) -> Response {
+    private func inflated(
+        _ content: FileContent, _ headers: HTTPFields, _ request: Request, _ audience: Audience
+    ) -> Response {
         guard let place = inflations.take() else {
             let fault = Fault(.serviceUnavailable, "Too much is asked for at a time.", retryAfter: 5)
-            return finish(fault.answer, request, nil)
+            return finish(fault.answer, request, nil, audience)
         }
         let body = ResponseBody(contentLength: content.size) { writer in
             defer { withExtendedLifetime(place) {} }

@@ -8,8 +8,15 @@ import RectoIIIF
 import RectoImageAPI
 import RectoIssue
 import RectoShelf
+import RectoTokens
 import RectoURI
 import RectoViewer
+
+#if canImport(Darwin)
+    import Darwin
+#else
+    import Glibc
+#endif
 
 /// What is below `/issues/ID/`.
 extension ShelfServer {
@@ -28,14 +35,16 @@ extension ShelfServer {
                 "application/vnd.recto+zip", .stream(.file(path: entry.path, entry.stamp)), tag: entry.tag("package"),
                 caching: .check, entry: (entry.id, entry.stamp), headers: entry.disposition("recto"))
         case .module(let folder, let name):
-            guard folder == IssuePlan.readerFolder, let module = Self.modules[name] else { throw Fault.notFound }
+            guard folder == IssuePlan.readerFolder, let module = modules[name] else { throw Fault.notFound }
             return module
         default: break
         }
         let plan = try await plan(entry)
         switch address {
         case .reader:
-            return Answer("text/html; charset=utf-8", plan.page, caching: .check, entry: (entry.id, entry.stamp))
+            return Answer(
+                "text/html; charset=utf-8", plan.page, caching: .check, entry: (entry.id, entry.stamp),
+                headers: pageHeaders())
         case .edition: return try file("edition.json", plan, .check)
         case .part(let name): return try file(name, plan, .forever)
         case .words(let folder, let kind, let chunk):
@@ -43,7 +52,12 @@ extension ShelfServer {
                 throw Fault.notFound
             }
             return try await words(plan, kind, chunk)
-        case .asset(let path): return try await asset(plan, path)
+        case .asset(let path):
+            if let target = widgetAddress(plan, path, call) { return target }
+            return try await asset(plan, path)
+        case .widget(let key, let folder, let path):
+            guard widgets.isKey(key, issue: entry.id, folder: folder, now: time(nil)) else { throw Fault.notFound }
+            return try await asset(plan, path, isWidget: true)
         case .manifest, .media: return try await manifest(plan, call, isMedia: address == .media)
         case .search: return try await search(plan, call)
         case .stream(let page):
@@ -75,10 +89,12 @@ extension ShelfServer {
     // MARK: - Files
 
     /// The reader's, once for all issues.
-    private static let modules: [String: Answer] = Dictionary(
-        uniqueKeysWithValues: ReaderFiles.modules.map { module in
-            (module.name, Answer(MediaTypes.of(module.name), module.bytes, caching: .forever))
-        })
+    static func readerModules() -> [String: Answer] {
+        Dictionary(
+            uniqueKeysWithValues: ReaderFiles.modules.map { module in
+                (module.name, Answer(MediaTypes.of(module.name), module.bytes, caching: .forever))
+            })
+    }
 
     private func file(_ name: String, _ plan: IssuePlan, _ caching: Caching) throws(Fault) -> Answer {
         guard let bytes = plan.files[name] else { throw .notFound }
@@ -106,13 +122,45 @@ extension ShelfServer {
             headers: entry.disposition("pdf"))
     }
 
-    private func asset(_ plan: IssuePlan, _ path: String) async throws -> Answer {
+    /// A page says what it lets other sites do with its window: nothing, and show it where they are let.
+    func pageHeaders(policy: String? = nil) -> HTTPFields {
+        var headers: HTTPFields = [.crossOriginOpenerPolicy: "same-origin"]
+        let parts = [policy, options.sharing.frameAncestors].compactMap { $0 }
+        if !parts.isEmpty { headers[.contentSecurityPolicy] = parts.joined(separator: "; ") }
+        return headers
+    }
+
+    /// Where the page of a widget is for its frame: at an address with a key, and without the token of a signed link, since a
+    /// widget's scripts can read it.
+    ///
+    /// - Returns: `nil` for anything but a page of a widget.
+    private func widgetAddress(_ plan: IssuePlan, _ path: String, _ call: Call) -> Answer? {
+        let names = path.split(separator: "/").map(String.init)
+        guard names.count > 2, MediaTypes.of(path).hasPrefix("text/html"), plan.assets[path] != nil else { return nil }
+        let key = widgets.key(issue: plan.entry.id, folder: names[1], now: time(nil))
+        // From the folder of `/issues/ID/assets/…` to the shelf, which a signed link has two names above.
+        let steps = names.count + 1 + (call.place.path == options.path ? 0 : 2)
+        let inner = [plan.entry.id, IssueAddress.widgets + key] + names.dropFirst()
+        let target =
+            String(repeating: "../", count: steps) + "issues/"
+            + inner.map { PercentEncoding.encode($0) }.joined(separator: "/")
+        return Answer(
+            status: .temporaryRedirect, "text/plain; charset=utf-8", [], caching: .never, headers: [.location: target])
+    }
+
+    /// - Parameter isWidget: Whether it is asked for by the frame of a widget.
+    private func asset(_ plan: IssuePlan, _ path: String, isWidget: Bool = false) async throws -> Answer {
         guard let known = plan.assets[path] else { throw Fault.notFound }
         let type = MediaTypes.of(path)
         // Opened on its own, a widget or an article has no origin whose other pages it could reach.
-        let headers: HTTPFields =
+        let policy =
             type.hasPrefix("text/html") || type.hasPrefix("image/svg")
-            ? [.contentSecurityPolicy: "sandbox allow-scripts"] : [:]
+            ? ["sandbox allow-scripts", options.sharing.frameAncestors].compactMap { $0 } : []
+        var headers: HTTPFields = policy.isEmpty ? [:] : [.contentSecurityPolicy: policy.joined(separator: "; ")]
+        // Some browsers let WebRTC and a frame that leaves for elsewhere pass policies, and stop at this (WICG, Connection Allowlists).
+        if isWidget, case .bytes(let page) = known, WidgetPolicy.forbidsNetwork(page) {
+            headers[.connectionAllowlist] = "(response-origin)"
+        }
         switch known {
         case .bytes(let bytes):
             return Answer(
@@ -121,7 +169,7 @@ extension ShelfServer {
             guard let package = plan.package else { throw Fault.notFound }
             return try await answer(
                 .entry(entry, package), type, tag: EntityTag.strong(plan.entry.digits(path)), .forever, plan.entry,
-                path, headers: headers)
+                isWidget ? "\(path) of a widget" : path, headers: headers)
         }
     }
 

@@ -7,6 +7,7 @@ import RectoAddresses
 import RectoHTTP
 import RectoShelf
 import RectoTokens
+import RectoURI
 import Synchronization
 
 #if canImport(Darwin)
@@ -26,8 +27,9 @@ extension ShelfServer {
         var kind = "other"
         let answer: Answer
         var place: Place?
+        var audience = Audience.own
         do {
-            answer = try await find(request, connection, &kind, &place)
+            answer = try await find(request, connection, &kind, &place, &audience)
         } catch {
             let fault = Fault(error)
             if fault.status == .internalServerError {
@@ -37,7 +39,7 @@ extension ShelfServer {
             }
             answer = fault.answer
         }
-        let response = finish(answer, request, place)
+        let response = finish(answer, request, place, audience)
         let count = response.body.contentLength ?? 0
         statistics.count(kind, response.status.code, bytes: request.method == .head ? 0 : count)
         if let started {
@@ -53,14 +55,32 @@ extension ShelfServer {
         return response
     }
 
-    /// Without what a signed link gives away, and without what could move a terminal's cursor.
+    /// Without what a signed link or a widget's key gives away, and without what could move a terminal's cursor.
+    ///
+    /// No query is told at all.
     static func loggable(_ path: String) -> String {
-        var path = path.prefix(300)[...]
-        if let mark = path.firstRange(of: "/signed/") {
-            let rest = path[mark.upperBound...].drop { $0 != "/" }
-            path = path[..<mark.upperBound] + "-" + rest
+        var isToken = false
+        let names = path.prefix(300).split(separator: "/", omittingEmptySubsequences: false).map { name in
+            defer { isToken = isSigned(name) }
+            return isToken || holdsSecret(name) ? "-" : name
         }
-        return String(path).printable
+        return names.joined(separator: "/").printable
+    }
+
+    private static func isSigned(_ name: Substring) -> Bool {
+        PercentEncoding.decodeStrictly(name.utf8).map { String(decoding: $0, as: UTF8.self).lowercased() } == "signed"
+    }
+
+    /// Whether there are so many hexadecimal digits in a row that it can't be the name of anything, as in a token that is in the
+    /// wrong place.
+    private static func holdsSecret(_ name: Substring) -> Bool {
+        var count = 0
+        for byte in name.utf8 {
+            let isDigit = (0x30...0x39).contains(byte) || (0x61...0x66).contains(byte | 0x20)
+            count = isDigit ? count + 1 : 0
+            if count >= 24 { return true }
+        }
+        return false
     }
 
     // MARK: - Which answer
@@ -68,34 +88,45 @@ extension ShelfServer {
     /// - Parameters:
     ///   - kind: What sort of address it is, as far as that is known when this throws.
     ///   - place: Set where the answer needs it.
+    ///   - audience: Whose pages may load it, as far as that is known when this throws.
     private func find(
-        _ request: Request, _ connection: (any Channel)?, _ kind: inout String, _ place: inout Place?
+        _ request: Request, _ connection: (any Channel)?, _ kind: inout String, _ place: inout Place?,
+        _ audience: inout Audience
     ) async throws -> Answer {
+        let origin = try origin(of: request)
+        let path = request.uri.path
         switch request.method {
         case .get, .head: break
-        case .options: return Self.preflight
+        case .options: return preflight(request, path)
         default: throw Fault(.methodNotAllowed, "Only GET and HEAD are answered.")
         }
-        let path = request.uri.path
         var prefix = options.path
         var key = path
         if prefix != "/" || options.keys != nil {
             guard path.hasPrefix(prefix) else { throw Fault.notFound }
             var rest = path.dropFirst(prefix.count - 1)
-            if let keys = options.keys { try authorize(&rest, &prefix, keys, request) }
+            if let keys = options.keys {
+                // So that a viewer of another site can tell what it lacks.
+                audience = self.audience(of: path)
+                try authorize(&rest, &prefix, keys, request)
+            }
             key = String(rest)
         }
         // Tiles that are there, before anything is taken apart: their addresses tell their content.
         if let known = cache.value(for: .answer(document: "", address: key), as: Answer.self), isCurrent(known) {
-            statistics.countKept()
             kind = "tile"
-            if known.canonical != nil { place = try self.place(request, prefix) }
+            audience = .viewers
+            try checkSite(of: request, audience)
+            statistics.countKept()
+            if known.canonical != nil { place = Place(origin: origin, path: prefix) }
             return known
         }
         guard let names = AddressPath(key) else { throw Self.fault(ofUnreadable: key) }
         guard let address = Address(names) else { throw Fault.notFound }
         kind = address.kind
-        let here = try self.place(request, prefix)
+        audience = address.audience
+        try checkSite(of: request, audience)
+        let here = Place(origin: origin, path: prefix)
         place = here
         let call = Call(
             path: key, rawQuery: request.uri.query ?? "", query: AddressQuery(request.uri.query ?? ""), place: here,
@@ -126,22 +157,11 @@ extension ShelfServer {
         return true
     }
 
-    private func place(_ request: Request, _ prefix: String) throws(Fault) -> Place {
-        if let origin = options.origin { return Place(origin: origin, path: prefix) }
-        // Proxies that make HTTP/2 of HTTP/1 leave the name of the host in its old field (RFC 9113, 8.3.1).
-        let host = request.head.authority ?? request.headers[.hostName]
-        guard
-            let origin = Origin.of(
-                host: host, forwarded: options.trustsProxy ? request.headers[.forwarded] : nil)
-        else { throw Fault(.badRequest, "The request has no host.") }
-        return Place(origin: origin, path: prefix)
-    }
-
     /// Takes a signed link's token off the path.
     private func authorize(
         _ rest: inout Substring, _ prefix: inout String, _ keys: AccessKeys, _ request: Request
     ) throws(Fault) {
-        if rest == "/healthz" { return }
+        if rest == "/healthz" || Self.isWidget(rest) { return }
         guard rest.hasPrefix("/signed/") else {
             guard keys.allows(authorization: request.headers[.authorization]) else {
                 throw Fault(.unauthorized, "This shelf needs a token or a signed link.")
@@ -161,14 +181,6 @@ extension ShelfServer {
             throw Fault(.forbidden, "This link is not valid, or no longer.")
         }
     }
-
-    private static let preflight = Answer(
-        status: .noContent, "text/plain", [], caching: .never,
-        headers: [
-            .accessControlAllowMethods: "GET, HEAD, OPTIONS",
-            .accessControlAllowHeaders: "Authorization, Range, If-Range, If-None-Match, Accept",
-            .accessControlMaxAge: "86400", .allow: "GET, HEAD, OPTIONS",
-        ])
 
     // MARK: - Deadline
 
