@@ -122,7 +122,12 @@ public final class WorkerSession {
             throw CancellationError()
         default:
             if Task.isCancelled { throw CancellationError() }  // the pool was told to kill its workers
-            if await line.lastWords().tellsOfMemory {
+            let lastWords = await line.lastWords()
+            if lastWords.tellsOfThreads {
+                throw Failure(
+                    .io, "a worker cannot start a thread; raise the limits of the system (ulimit -u, ulimit -v)")
+            }
+            if lastWords.tellsOfMemory {
                 throw Failure(.tooLarge, "needs more memory than a worker may use; raise --memory or lower the scale")
             }
             throw Failure(.crashed, "the rendering process crashed on it; the file is probably damaged")

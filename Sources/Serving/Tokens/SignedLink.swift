@@ -74,15 +74,16 @@ extension AccessKeys {
     }
 
     private static func bytes(_ digits: some StringProtocol) -> [UInt8]? {
-        let digits = Array(digits.utf8)
-        guard digits.count == 2 * SHA256.byteCount else { return nil }
-        var bytes: [UInt8] = []
-        for index in stride(from: 0, to: digits.count, by: 2) {
-            guard let byte = UInt8(String(decoding: digits[index...index + 1], as: UTF8.self), radix: 16) else {
-                return nil
+        guard digits.utf8.count == 2 * SHA256.byteCount else { return nil }
+        // One spelling for each code: Swift's own parser takes capitals and signs as well.
+        let values = digits.utf8.compactMap { digit -> UInt8? in
+            switch digit {
+            case UInt8(ascii: "0")...UInt8(ascii: "9"): digit - UInt8(ascii: "0")
+            case UInt8(ascii: "a")...UInt8(ascii: "f"): digit - UInt8(ascii: "a") + 10
+            default: nil
             }
-            bytes.append(byte)
         }
-        return bytes
+        guard values.count == 2 * SHA256.byteCount else { return nil }
+        return stride(from: 0, to: values.count, by: 2).map { values[$0] << 4 | values[$0 + 1] }
     }
 }
