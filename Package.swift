@@ -125,6 +125,7 @@ let package = Package(
 
         .target(name: "CLargeBlocks", path: "Sources/C/Interposition/CLargeBlocks"),
         .target(name: "CLoadOrder", path: "Sources/C/Startup/CLoadOrder"),
+        .target(name: "CStart", path: "Sources/C/Startup/CStart"),
 
         room("Foundations/Geometry"),
         room("Foundations/Diagnostics"),
@@ -250,6 +251,7 @@ let package = Package(
                 "Recto", "RectoExport", "RectoAuthoring", "RectoLinks", "RectoPublishing", "RectoEPUB", "RectoServer",
                 "RectoHTTP", "RectoShelf", "RectoTokens", "RectoURI", "CColorTransforms", "CSoftMasks", "CPictures",
                 "CRepeats", "CBlending", "CClearing", "CFlate", "CReadAhead", "CLargeBlocks", "CLoadOrder",
+                "CStart",
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Subprocess", package: "swift-subprocess"),

@@ -29,14 +29,18 @@ struct RectoCommand: AsyncParsableCommand {
     /// - Returns: 0 done, 1 the input was judged bad, 2 could not judge, 3 internal or a limit.
     private static func end() async -> Int32 {
         do {
-            let arguments = Array(CommandLine.arguments.dropFirst())
+            let arguments = Surroundings.arguments
             if arguments.first == WorkerCommand.configuration.commandName {
                 // Alone, without the tree of all commands: to look through that took a worker 2 ms of its 19.
                 try await WorkerCommand.parse(Array(arguments.dropFirst())).run()
                 return ExitStatus.done
             }
             // Before anything is read or awaited: there is one thread still.
-            switch ForkedWorkers.fork(workersAhead(of: arguments.first)) {
+            let ahead = workersAhead(of: arguments.first)
+            if ahead > 0 || arguments.first == ServeCommand.configuration.commandName {
+                ThisProcess.mostWorkers = try Surroundings.mostWorkers(usually: max(ahead, ThisProcess.processors))
+            }
+            switch ForkedWorkers.fork(min(ahead, ThisProcess.mostWorkers)) {
             case .worker(let number):
                 try Rehearsal.run(for: arguments.first, isFirst: number == 0)
                 guard let settings = WorkerSettings.fromHost() else { return ExitStatus.done }
@@ -47,6 +51,9 @@ struct RectoCommand: AsyncParsableCommand {
             }
             var command = try parse(arguments)
             if let server = command as? ServeCommand { try server.becomeUser() }
+            try ThreadGuard.begin()
+            // A command does not write over what it reads.
+            try (command as? any FileCommand)?.fenceInputs()
             if var asynchronous = command as? any AsyncParsableCommand {
                 try await asynchronous.run()
             } else {
@@ -95,6 +102,16 @@ struct RectoCommand: AsyncParsableCommand {
         return names
     }
 
+    /// Prints what was asked for.
+    private static func tell(_ message: String) -> Int32 {
+        do {
+            try Terminal.print(message)
+            return ExitStatus.done
+        } catch {
+            return report(error)
+        }
+    }
+
     /// Says what is to be said of an error.
     ///
     /// - Returns: As ``end()``.
@@ -109,12 +126,11 @@ struct RectoCommand: AsyncParsableCommand {
             return ExitStatus.internalFault
         default:
             if exitCode(for: error) == .success {
-                print(fullMessage(for: error))  // --help, --version
-                return ExitStatus.done
+                return tell(fullMessage(for: error))  // --help, --version
             }
             // The parser's first line says what is wrong; the rest repeats the usage.
             let message = message(for: error).split(separator: "\n").first.map(String.init) ?? "unknown error"
-            let command = meant(CommandLine.arguments.dropFirst()).joined(separator: " ")
+            let command = meant(Surroundings.arguments).joined(separator: " ")
             Terminal.complain("\(message)\(message.last == "?" ? "" : ";") see `\(command) --help`")
             return ExitStatus.couldNotJudge
         }

@@ -2,7 +2,7 @@ import ArgumentParser
 import Recto
 
 /// `recto render`: one picture of a page or of a part of it.
-struct RenderCommand: AsyncParsableCommand {
+struct RenderCommand: AsyncParsableCommand, FileCommand {
     static let configuration = CommandConfiguration(
         commandName: "render", abstract: "Draw a page, or a part of one, to a PNG, JPEG or WebP file.")
 
@@ -27,6 +27,10 @@ struct RenderCommand: AsyncParsableCommand {
     @Flag(help: "Print what the PDF library says about the page.")
     var verbose = false
 
+    var inputPaths: [String] { [input] + password.files }
+
+    var outputPlaces: [OutputPlace] { [OutputPlace(.report, output)] }
+
     func run() async throws {
         let encoding = try encoding.resolve(default: try Self.format(of: output))
         let selection = try PageSelection(page)
@@ -45,9 +49,7 @@ struct RenderCommand: AsyncParsableCommand {
             for message in image.chatter.messages { Terminal.writeError("\(publication.name): \(message.printable)\n") }
         }
         if output == "-" {
-            guard Terminal.writeOutput(image.bytes) else {
-                throw Failure(.io, "cannot be written", at: "standard output")
-            }
+            try Terminal.writeOutput(image.bytes)
         } else {
             try Files.replace(output, with: image.bytes)
         }

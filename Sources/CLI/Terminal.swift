@@ -35,17 +35,27 @@ enum Terminal {
 
     static func writeError(_ text: String) { write(2, Array(text.utf8)) }
 
-    /// - Returns: whether all of it could be written.
-    @discardableResult
-    static func writeOutput(_ bytes: [UInt8]) -> Bool { write(1, bytes) }
+    /// Writes to standard output; a reader that has gone, as after `| head`, ends the process silently.
+    ///
+    /// - Throws: ``Failure`` `.io` where not all of it could be written, as to a full disk.
+    static func writeOutput(_ bytes: [UInt8]) throws(Failure) {
+        guard !canWriteOutput(bytes) else { return }
+        if errno == EPIPE { endWithReader() }
+        throw .system("write", "standard output")
+    }
 
-    /// Whether the last write failed since nobody reads any more, as after `| head`.
-    static var isOutputGone: Bool { errno == EPIPE }
+    /// Writes to standard output.
+    ///
+    /// - Returns: whether all of it could be written; else `errno` says why.
+    static func canWriteOutput(_ bytes: [UInt8]) -> Bool { write(1, bytes) }
+
+    /// A line on standard output.
+    static func print(_ line: String) throws(Failure) { try writeOutput(Array("\(line)\n".utf8)) }
 
     /// Ends as a program does that the end of its reader takes by surprise: silently.
     ///
     /// The signal is ignored otherwise, since workers may die while they are written to.
-    static func endWithReader() -> Never {
+    private static func endWithReader() -> Never {
         signal(SIGPIPE, SIG_DFL)
         kill(getpid(), SIGPIPE)
         systemExit(ExitStatus.couldNotJudge)

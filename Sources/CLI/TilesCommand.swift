@@ -4,7 +4,7 @@ import RectoExport
 import RectoURI
 
 /// `recto tiles`: deep-zoom pyramids of a PDF's pages.
-struct TilesCommand: AsyncParsableCommand {
+struct TilesCommand: AsyncParsableCommand, FileCommand {
     static let configuration = CommandConfiguration(
         commandName: "tiles", abstract: "Write a deep-zoom pyramid of tiles for each page.",
         discussion: """
@@ -55,6 +55,10 @@ struct TilesCommand: AsyncParsableCommand {
 
     @Flag(help: "Print what the PDF library says about each page.")
     var verbose = false
+
+    var inputPaths: [String] { inputs + password.files }
+
+    var outputPlaces: [OutputPlace] { [OutputPlace(.folder, output)] }
 
     func run() async throws {
         let reporter = ProgressReporter(progress.style, verbose: verbose)
@@ -109,16 +113,16 @@ struct TilesCommand: AsyncParsableCommand {
             throw error
         }
         await publication.close()
-        if progress.hasSummary { summarize(report, folder, start.duration(to: clock.now)) }
+        if progress.hasSummary { try summarize(report, folder, start.duration(to: clock.now)) }
         return report.failures.map { $0.code.exitStatus }.max() ?? ExitStatus.done
     }
 
-    private func summarize(_ report: PagesReport, _ folder: String, _ time: Duration) {
+    private func summarize(_ report: PagesReport, _ folder: String, _ time: Duration) throws(Failure) {
         let tiles = report.pages.reduce(0) { $0 + $1.tiles }
         let megabytes = Double(report.pages.reduce(0) { $0 + $1.bytes } / 100_000) / 10
         let seconds = Double(time.components.seconds * 10 + time.components.attoseconds / 100_000_000_000_000_000) / 10
         let lost = report.failures.isEmpty ? "" : ", \(report.failures.count) lost"
-        print(
+        try Terminal.print(
             "\(report.document.name): \(report.pages.count) \(report.pages.count == 1 ? "page" : "pages")\(lost), \(tiles) tiles, \(megabytes.short) MB in \(seconds.short) s: "
                 + "\(folder)/pages.json")
     }

@@ -3,7 +3,7 @@ import Recto
 import RectoLinks
 
 /// `recto validate`: overlay packages against every rule of the format.
-struct ValidateCommand: AsyncParsableCommand {
+struct ValidateCommand: AsyncParsableCommand, FileCommand {
     static let configuration = CommandConfiguration(
         commandName: "validate", abstract: "Check overlay packages against every rule of the format.",
         discussion: """
@@ -17,6 +17,10 @@ struct ValidateCommand: AsyncParsableCommand {
     @OptionGroup(title: "Output") var output: ValidateOutputOptions
     @OptionGroup(title: "Rules") var rules: ValidateRuleOptions
     @OptionGroup(title: "Resources") var workers: WorkerOptions
+
+    var inputPaths: [String] { inputs + [rules.config, rules.baseline].compactMap { $0 } }
+
+    var outputPlaces: [OutputPlace] { [OutputPlace(.report, output.output)] }
 
     func run() async throws {
         if output.listRules { return try output.writeRules() }

@@ -11,7 +11,7 @@ import CSoftMasks
 import Recto
 
 /// `recto doctor`: what this installation has, and whether it works; to be pasted into a report of a fault.
-struct DoctorCommand: AsyncParsableCommand {
+struct DoctorCommand: AsyncParsableCommand, FileCommand {
     static let configuration = CommandConfiguration(
         commandName: "doctor", abstract: "Tell libraries, fonts, sandbox and limits, and test that pages can be drawn.")
 
@@ -23,6 +23,10 @@ struct DoctorCommand: AsyncParsableCommand {
     var format = Format.text
 
     @OptionGroup(title: "Resources") var workers: WorkerOptions
+
+    var inputPaths: [String] { [] }
+
+    var outputPlaces: [OutputPlace] { [OutputPlace(.report, nil)] }
 
     func run() async throws {
         let folder = try Files.makePrivateFolder(prefix: "recto-doctor")
@@ -51,7 +55,7 @@ struct DoctorCommand: AsyncParsableCommand {
             throw error
         }
         await publication.close()
-        Terminal.writeOutput(format == .json ? try report.json() : Array(report.text.utf8))
+        try Terminal.writeOutput(format == .json ? try report.json() : Array(report.text.utf8))
         if !report.isWell { throw ExitCode(ExitStatus.internalFault) }
     }
 

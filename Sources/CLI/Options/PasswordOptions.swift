@@ -15,6 +15,9 @@ struct PasswordOptions: ParsableArguments {
         }
     }
 
+    /// What ``resolve()`` reads.
+    var files: [String] { [passwordFile].compactMap { $0 } }
+
     /// - Throws: ``Failure`` `.io`.
     func resolve() throws(Failure) -> String? {
         guard let passwordFile else { return password }

@@ -44,7 +44,7 @@ struct WorkerOptions: ParsableArguments {
     func configuration(atMost limit: Int = .max, writable: [String] = []) throws(Failure) -> WorkerConfiguration {
         WorkerConfiguration(
             executable: try ThisProcess.executable(), memory: memory.bytes,
-            count: min(limit, jobs ?? ThisProcess.processors),
+            count: min(limit, jobs ?? ThisProcess.processors, ThisProcess.mostWorkers),
             sandbox: sandbox, writable: writable, processorTime: WorkerConfiguration.processorTime(for: duration),
             forked: ThisProcess.workers)
     }

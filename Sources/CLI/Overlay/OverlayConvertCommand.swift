@@ -3,7 +3,7 @@ import Recto
 import RectoAuthoring
 
 /// `recto overlay convert`: the same manifest in another syntax.
-struct OverlayConvertCommand: AsyncParsableCommand {
+struct OverlayConvertCommand: AsyncParsableCommand, FileCommand {
     static let configuration = CommandConfiguration(
         commandName: "convert", abstract: "Write a manifest, or a package's manifest, in another syntax.",
         discussion: """
@@ -22,6 +22,12 @@ struct OverlayConvertCommand: AsyncParsableCommand {
 
     @Flag(help: "Replace what is there.")
     var force = false
+
+    var inputPaths: [String] { [input] }
+
+    var outputPlaces: [OutputPlace] {
+        [OutputPlace(output == "-" || ManifestSyntax(fileName: output) != nil ? .report : .whole, output)]
+    }
 
     func run() async throws {
         let isPackage = Files.kind(input) == .folder || ManifestSyntax(fileName: input) == nil

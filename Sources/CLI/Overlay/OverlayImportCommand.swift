@@ -3,7 +3,7 @@ import Recto
 import RectoAuthoring
 
 /// `recto overlay import`: a package out of what lies on the pages of a PDF.
-struct OverlayImportCommand: AsyncParsableCommand {
+struct OverlayImportCommand: AsyncParsableCommand, FileCommand {
     static let configuration = CommandConfiguration(
         commandName: "import", abstract: "Make a package out of a PDF's links, films and sounds.",
         discussion: """
@@ -25,6 +25,12 @@ struct OverlayImportCommand: AsyncParsableCommand {
     @OptionGroup(title: "Issue") var issue: IssueOptions
     @OptionGroup(title: "Password") var password: PasswordOptions
     @OptionGroup(title: "Resources") var workers: WorkerOptions
+
+    var inputPaths: [String] { [pdfLinks] + password.files }
+
+    var sourceFolders: [String] { [assets].compactMap { $0 } }
+
+    var outputPlaces: [OutputPlace] { [OutputPlace(.whole, making.output)] }
 
     func run() async throws {
         try making.check()

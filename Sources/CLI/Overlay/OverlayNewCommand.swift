@@ -3,7 +3,7 @@ import Recto
 import RectoAuthoring
 
 /// `recto overlay new`: a package to start from.
-struct OverlayNewCommand: AsyncParsableCommand {
+struct OverlayNewCommand: AsyncParsableCommand, FileCommand {
     static let configuration = CommandConfiguration(
         commandName: "new", abstract: "Make a package to start from: the PDF, and a manifest that fits it.",
         discussion: """
@@ -21,6 +21,12 @@ struct OverlayNewCommand: AsyncParsableCommand {
     @OptionGroup(title: "Issue") var issue: IssueOptions
     @OptionGroup(title: "Password") var password: PasswordOptions
     @OptionGroup(title: "Resources") var workers: WorkerOptions
+
+    var inputPaths: [String] { [pdf] + password.files }
+
+    var outputPlaces: [OutputPlace] {
+        [OutputPlace(.whole, making.output)] + (examples.map { [OutputPlace(.file, $0)] } ?? [])
+    }
 
     func run() async throws {
         try making.check()
@@ -50,9 +56,8 @@ struct OverlayNewCommand: AsyncParsableCommand {
         }
         guard !making.quiet else { return }
         for note in starter.notes { Terminal.complain("\(Files.split(pdf).name): \(note)") }
-        Terminal.writeOutput(
-            Array(
-                "\(making.output): \(starter.manifest.document.pageCount ?? 0) pages; write overlays into overlay.\(issue.syntax.rawValue), then run recto validate\n"
-                    .utf8))
+        try Terminal.print(
+            "\(making.output): \(starter.manifest.document.pageCount ?? 0) pages; write overlays into overlay.\(issue.syntax.rawValue), then run recto validate"
+        )
     }
 }

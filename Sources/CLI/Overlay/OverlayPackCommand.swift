@@ -3,7 +3,7 @@ import Recto
 import RectoAuthoring
 
 /// `recto overlay pack`: a package's folder as one file.
-struct OverlayPackCommand: AsyncParsableCommand {
+struct OverlayPackCommand: AsyncParsableCommand, FileCommand {
     static let configuration = CommandConfiguration(
         commandName: "pack", abstract: "Put a package's folder into one file.",
         discussion: "The same files give the same bytes. recto validate tells whether the package is right.")
@@ -17,9 +17,14 @@ struct OverlayPackCommand: AsyncParsableCommand {
     @Flag(help: "Replace what is there.")
     var force = false
 
+    private var target: Target { Target(output ?? Target(folder).path + ".recto") }
+
+    var inputPaths: [String] { [folder] }
+
+    var outputPlaces: [OutputPlace] { [OutputPlace(.file, target.path)] }
+
     func run() async throws {
         let source = Target(folder).path
-        let target = Target(output ?? source + ".recto")
         guard Files.kind(source) == .folder else {
             throw Failure(.usage, Files.kind(source) == nil ? "there is no such folder" : "is no folder", at: folder)
         }

@@ -3,7 +3,7 @@ import Recto
 import RectoAuthoring
 
 /// `recto overlay preview`: what sits where, as pictures.
-struct OverlayPreviewCommand: AsyncParsableCommand {
+struct OverlayPreviewCommand: AsyncParsableCommand, FileCommand {
     static let configuration = CommandConfiguration(
         commandName: "preview",
         abstract: "Draw each page with its overlays outlined and numbered, and a contact sheet.",
@@ -36,6 +36,10 @@ struct OverlayPreviewCommand: AsyncParsableCommand {
     @OptionGroup(title: "Password") var password: PasswordOptions
     @OptionGroup(title: "Resources") var workers: WorkerOptions
 
+    var inputPaths: [String] { [package] + password.files }
+
+    var outputPlaces: [OutputPlace] { [OutputPlace(.whole, output)] }
+
     func run() async throws {
         let status = try await Interruption.guarding { try await draw() }
         if status != ExitStatus.done { throw ExitCode(status) }
@@ -63,6 +67,8 @@ struct OverlayPreviewCommand: AsyncParsableCommand {
                 let wanted = try selection.resolve(pageCount: infos.count, labels: labels)
                 let plan = PreviewPlan(opened.read.manifest, pages: infos, report: report, wanted: wanted)
                 let writer = PreviewWriter(plan, scale: scale, encoding: encoding)
+                let claim = try PartialFile(of: target.path)
+                defer { claim.remove() }
                 let fresh = target.neighbour("new")
                 try Files.remove(fresh)
                 let failures: [Failure]

@@ -3,7 +3,7 @@ import Recto
 import RectoAuthoring
 
 /// `recto overlay rebind`: a package's overlays on a new export of its PDF.
-struct OverlayRebindCommand: AsyncParsableCommand {
+struct OverlayRebindCommand: AsyncParsableCommand, FileCommand {
     static let configuration = CommandConfiguration(
         commandName: "rebind", abstract: "Carry a package's overlays over to a new export of its PDF.",
         discussion: """
@@ -27,6 +27,10 @@ struct OverlayRebindCommand: AsyncParsableCommand {
     @OptionGroup(title: "Package") var making: MakingOptions
     @OptionGroup(title: "Password") var password: PasswordOptions
     @OptionGroup(title: "Resources") var workers: WorkerOptions
+
+    var inputPaths: [String] { [package, pdf] + password.files }
+
+    var outputPlaces: [OutputPlace] { [OutputPlace(.whole, making.output)] }
 
     func run() async throws {
         let isComplete = try await Interruption.guarding { try await rebind() }

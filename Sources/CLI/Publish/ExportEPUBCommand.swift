@@ -3,7 +3,7 @@ import Recto
 import RectoEPUB
 
 /// `recto export epub`: an issue as a fixed-layout book.
-struct ExportEPUBCommand: AsyncParsableCommand {
+struct ExportEPUBCommand: AsyncParsableCommand, FileCommand {
     static let configuration = CommandConfiguration(
         commandName: "epub", abstract: "Write an EPUB 3 of fixed layout.",
         discussion: """
@@ -37,6 +37,10 @@ struct ExportEPUBCommand: AsyncParsableCommand {
     @OptionGroup(title: "Resources") var workers: WorkerOptions
 
     @OptionGroup var progress: ProgressOptions
+
+    var inputPaths: [String] { [input] + password.files }
+
+    var outputPlaces: [OutputPlace] { [OutputPlace(.file, output)] }
 
     func validate() throws {
         guard scale > 0, scale.isFinite else { throw ValidationError("--scale must be a number above 0") }
@@ -72,17 +76,17 @@ struct ExportEPUBCommand: AsyncParsableCommand {
             for loss in summary.lost.prefix(20) {
                 Terminal.complain("\(issue.publication.name), \(loss.description)")
             }
-            if progress.hasSummary { tell(summary) }
+            if progress.hasSummary { try tell(summary) }
             return summary.lost.map(\.exitStatus).max() ?? ExitStatus.done
         }
         if status != ExitStatus.done { throw ExitCode(status) }
     }
 
-    private func tell(_ summary: EPUBExport.Summary) {
+    private func tell(_ summary: EPUBExport.Summary) throws(Failure) {
         let pages = "\(summary.pageCount) \(summary.pageCount == 1 ? "page" : "pages")"
         let megabytes = (Double(summary.bytes / 10_000) / 100).short
         var lines = ["\(summary.title.printable): \(pages), \(summary.lost.count) lost, \(megabytes) MB: \(output)"]
         lines += summary.notes.map { "  note: \($0.printable)" }
-        print(lines.joined(separator: "\n"))
+        try Terminal.print(lines.joined(separator: "\n"))
     }
 }

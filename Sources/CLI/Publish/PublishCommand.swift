@@ -4,7 +4,7 @@ import RectoExport
 import RectoPublishing
 
 /// `recto publish`: an issue as a folder for any static host.
-struct PublishCommand: AsyncParsableCommand {
+struct PublishCommand: AsyncParsableCommand, FileCommand {
     static let configuration = CommandConfiguration(
         commandName: "publish", abstract: "Write an edition for the web: tiles, reader, text, overlays.",
         discussion: """
@@ -54,6 +54,10 @@ struct PublishCommand: AsyncParsableCommand {
 
     @OptionGroup var progress: ProgressOptions
 
+    var inputPaths: [String] { [input] + password.files }
+
+    var outputPlaces: [OutputPlace] { [OutputPlace(.folder, output)] }
+
     func validate() throws {
         if let scale, !(scale > 0 && scale.isFinite) { throw ValidationError("--scale must be a number above 0") }
     }
@@ -102,11 +106,11 @@ struct PublishCommand: AsyncParsableCommand {
         }
         await issue.close()
         summary.notes.forEach(reporter.note)
-        if progress.hasSummary { tell(summary, start.duration(to: clock.now)) }
+        if progress.hasSummary { try tell(summary, start.duration(to: clock.now)) }
         return summary.failures.map { $0.code.exitStatus }.max() ?? ExitStatus.done
     }
 
-    private func tell(_ summary: PublishSummary, _ time: Duration) {
+    private func tell(_ summary: PublishSummary, _ time: Duration) throws(Failure) {
         let seconds = Double(time.components.seconds * 10 + time.components.attoseconds / 100_000_000_000_000_000) / 10
         var lines = [
             "\(summary.title.printable): \(Self.count(summary.pageCount, "page")) (\(summary.drawnPages) drawn, "
@@ -123,8 +127,10 @@ struct PublishCommand: AsyncParsableCommand {
             lines.append("  \(name)  \(space)\(size) MB  \(Self.count(row.files, "file"))")
         }
         lines += summary.notes.map { "  note: \($0.printable)" }
-        print(lines.joined(separator: "\n"))
-        if baseUri == nil, !noManifests { print("  No IIIF: give --base-uri, the address that the folder will have.") }
+        try Terminal.print(lines.joined(separator: "\n"))
+        if baseUri == nil, !noManifests {
+            try Terminal.print("  No IIIF: give --base-uri, the address that the folder will have.")
+        }
     }
 
     private static func count(_ number: Int, _ noun: String) -> String { "\(number) \(noun)\(number == 1 ? "" : "s")" }

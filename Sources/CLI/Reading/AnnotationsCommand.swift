@@ -2,7 +2,7 @@ import ArgumentParser
 import Recto
 
 /// `recto annotations`: links, notes, form fields, films and whatever else lies on the pages of a PDF.
-struct AnnotationsCommand: AsyncParsableCommand {
+struct AnnotationsCommand: AsyncParsableCommand, FileCommand {
     static let configuration = CommandConfiguration(
         commandName: "annotations",
         abstract: "List links, notes, form fields and media of a PDF; extract embedded files.")
@@ -20,6 +20,13 @@ struct AnnotationsCommand: AsyncParsableCommand {
 
     @Option(help: ArgumentHelp("Write the attached files to this folder.", valueName: "folder"))
     var extractAttachments: String?
+
+    var inputPaths: [String] { options.inputPaths }
+
+    var outputPlaces: [OutputPlace] {
+        [OutputPlace(.report, options.output)]
+            + [extractMedia, extractAttachments].compactMap { $0 }.map { OutputPlace(.folder, $0) }
+    }
 
     func run() async throws {
         let kinds = try kinds()

@@ -2,7 +2,7 @@ import ArgumentParser
 import Recto
 
 /// `recto images`: the images that a PDF's pages show.
-struct ImagesCommand: AsyncParsableCommand {
+struct ImagesCommand: AsyncParsableCommand, FileCommand {
     static let configuration = CommandConfiguration(
         commandName: "images",
         abstract: "List the images on the pages of a PDF: place, matrix, pixels, resolution and colour space.")
@@ -11,6 +11,10 @@ struct ImagesCommand: AsyncParsableCommand {
 
     @Option(help: "Text for people, JSON with a line for each page, or CSV.")
     var format = ReportFormat.text
+
+    var inputPaths: [String] { options.inputPaths }
+
+    var outputPlaces: [OutputPlace] { [OutputPlace(.report, options.output)] }
 
     func run() async throws {
         let format = format

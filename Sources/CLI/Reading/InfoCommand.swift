@@ -2,7 +2,7 @@ import ArgumentParser
 import Recto
 
 /// `recto info`: what a PDF says about itself.
-struct InfoCommand: AsyncParsableCommand {
+struct InfoCommand: AsyncParsableCommand, FileCommand {
     static let configuration = CommandConfiguration(
         commandName: "info", abstract: "Tell pages, boxes, metadata and permissions of a PDF.")
 
@@ -18,6 +18,10 @@ struct InfoCommand: AsyncParsableCommand {
 
     @OptionGroup(title: "Password") var password: PasswordOptions
     @OptionGroup(title: "Resources") var workers: WorkerOptions
+
+    var inputPaths: [String] { [input] + password.files }
+
+    var outputPlaces: [OutputPlace] { [OutputPlace(.report, nil)] }
 
     func run() async throws {
         let publication = try await Publication(
@@ -36,7 +40,7 @@ struct InfoCommand: AsyncParsableCommand {
         }
         // The workers take a millisecond to end.
         async let end: Void = publication.close()
-        Terminal.writeOutput(format == .json ? try report.json() : Array(report.text.utf8))
+        try Terminal.writeOutput(format == .json ? report.json() : Array(report.text.utf8))
         await end
     }
 

@@ -2,7 +2,7 @@ import ArgumentParser
 import Recto
 
 /// `recto outline`: the outline of a PDF, also called bookmarks.
-struct OutlineCommand: AsyncParsableCommand {
+struct OutlineCommand: AsyncParsableCommand, FileCommand {
     static let configuration = CommandConfiguration(
         commandName: "outline", abstract: "List the outline (bookmarks) of a PDF and where its entries lead.")
 
@@ -23,6 +23,10 @@ struct OutlineCommand: AsyncParsableCommand {
 
     @OptionGroup(title: "Password") var password: PasswordOptions
     @OptionGroup(title: "Resources") var workers: WorkerOptions
+
+    var inputPaths: [String] { [input] + password.files }
+
+    var outputPlaces: [OutputPlace] { [OutputPlace(.report, output)] }
 
     func run() async throws {
         let publication = try await Publication(

@@ -2,7 +2,7 @@ import ArgumentParser
 import Recto
 
 /// `recto search`: where words stand in a PDF.
-struct SearchCommand: AsyncParsableCommand {
+struct SearchCommand: AsyncParsableCommand, FileCommand {
     static let configuration = CommandConfiguration(
         commandName: "search", abstract: "Find words in a PDF, with their place on the page.",
         discussion: """
@@ -39,6 +39,12 @@ struct SearchCommand: AsyncParsableCommand {
             "Keep the text of documents in this folder, so that the next search is quick.", valueName: "folder")
     )
     var cache: String?
+
+    var inputPaths: [String] { options.inputPaths }
+
+    var outputPlaces: [OutputPlace] {
+        [OutputPlace(.report, options.output)] + (cache.map { [OutputPlace(.folder, $0)] } ?? [])
+    }
 
     func validate() throws {
         guard limit.map({ $0 > 0 }) ?? true else { throw ValidationError("--limit must be above 0") }

@@ -2,7 +2,7 @@ import ArgumentParser
 import Recto
 
 /// `recto text`: the text of a PDF in reading order.
-struct TextCommand: AsyncParsableCommand {
+struct TextCommand: AsyncParsableCommand, FileCommand {
     static let configuration = CommandConfiguration(
         commandName: "text", abstract: "Write the text of a PDF in reading order, with the place of every word.",
         discussion: """
@@ -28,6 +28,12 @@ struct TextCommand: AsyncParsableCommand {
 
     @Option(help: "Plain text, JSON with a line for each page, ALTO 4 or hOCR 1.2.")
     var format = Format.plain
+
+    var inputPaths: [String] { options.inputPaths }
+
+    var outputPlaces: [OutputPlace] {
+        [OutputPlace(format == .alto && options.output != "-" ? .folder : .report, options.output)]
+    }
 
     func run() async throws {
         if format == .alto, let folder = options.output, folder != "-" { return try await writePages(to: folder) }

@@ -19,6 +19,9 @@ struct ReportOptions: ParsableArguments {
     @OptionGroup(title: "Password") var password: PasswordOptions
     @OptionGroup(title: "Resources") var workers: WorkerOptions
 
+    /// What ``run(_:)`` reads.
+    var inputPaths: [String] { [input] + password.files }
+
     /// Opens the document and hands it to `body` with the pages that were asked for and the place to write to.
     ///
     /// The output appears when `body` is through. Its failures are told, each in a line, and decide the exit status.

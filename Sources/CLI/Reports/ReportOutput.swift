@@ -4,9 +4,21 @@ import Recto
 ///
 /// Used by one task; what is written leaves in pieces of some size.
 final class ReportOutput {
+    private enum Place {
+        case standardOutput
+        /// A device or a pipe.
+        case stream(String)
+        case file(Unfinished)
+    }
+
+    private final class Unfinished {
+        let file: PartialFile
+
+        init(_ target: String) throws(Failure) { file = try PartialFile(of: target) }
+    }
+
     private var waiting: [UInt8] = []
-    private let path: String?
-    private let temporary: String?
+    private let place: Place
 
     /// Bytes that are written at once; the first ones go out as they come.
     private static let piece = 1 << 16
@@ -15,20 +27,17 @@ final class ReportOutput {
     /// - Parameter path: The file; standard output where `nil` or `-`.
     init(_ path: String?) throws(Failure) {
         guard let path, path != "-" else {
-            self.path = nil
-            temporary = nil
+            place = .standardOutput
             return
         }
         guard !Files.isStream(path) else {
-            self.path = nil
-            temporary = path
+            place = .stream(path)
             return
         }
-        let (folder, name) = Files.split(path)
-        self.path = path
-        let temporary = "\(folder)/.\(name).recto-partial"
-        self.temporary = temporary
-        _ = try OutputFile(temporary)
+        let unfinished = try Unfinished(path)
+        // Empties what a killed run left.
+        _ = try OutputFile(unfinished.file.path)
+        place = .file(unfinished)
     }
 
     func write(_ text: String) throws(Failure) { try write(text.utf8) }
@@ -42,24 +51,27 @@ final class ReportOutput {
     /// Sends what is waiting on its way.
     func flush() throws(Failure) {
         guard !waiting.isEmpty else { return }
-        if let temporary {
-            var file = try OutputFile(appendingTo: temporary)
-            try file.write(waiting)
-        } else if !Terminal.writeOutput(waiting) {
-            if Terminal.isOutputGone { Terminal.endWithReader() }
-            throw Failure(.io, "cannot be written", at: "standard output")
+        switch place {
+        case .standardOutput: try Terminal.writeOutput(waiting)
+        case .stream(let path): try Self.append(waiting, to: path)
+        case .file(let unfinished): try Self.append(waiting, to: unfinished.file.path)
         }
         waiting.removeAll(keepingCapacity: true)
+    }
+
+    private static func append(_ bytes: [UInt8], to path: String) throws(Failure) {
+        var file = try OutputFile(appendingTo: path)
+        try file.write(bytes)
     }
 
     /// All has been written.
     func finish() throws(Failure) {
         try flush()
-        if let path, let temporary { try Files.rename(temporary, to: path) }
+        if case .file(let unfinished) = place { try unfinished.file.adopt() }
     }
 
     /// The report will not be complete; a file is not left behind.
     func abandon() {
-        if path != nil, let temporary { try? Files.remove(temporary) } else { try? flush() }
+        if case .file(let unfinished) = place { unfinished.file.remove() } else { try? flush() }
     }
 }

@@ -9,7 +9,7 @@ import RectoTokens
 #endif
 
 /// `recto link`: signed links for readers of a guarded shelf.
-struct LinkCommand: ParsableCommand {
+struct LinkCommand: ParsableCommand, FileCommand {
     static let configuration = CommandConfiguration(
         commandName: "link", abstract: "Sign links that open one issue of a served shelf until they expire.",
         discussion: """
@@ -29,6 +29,10 @@ struct LinkCommand: ParsableCommand {
     @Option(help: ArgumentHelp("The shelf's address.", valueName: "uri"))
     var baseUri = "http://127.0.0.1:8080/"
 
+    var inputPaths: [String] { [tokenFile] }
+
+    var outputPlaces: [OutputPlace] { [OutputPlace(.report, nil)] }
+
     func validate() throws {
         guard days > 0, days <= 36_500 else { throw ValidationError("--days must be above 0, at most 36500") }
         guard issues.allSatisfy({ $0.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F && $0 != UInt8(ascii: "/") } }) else {
@@ -40,9 +44,9 @@ struct LinkCommand: ParsableCommand {
         let base = try BaseAddress(baseUri).base
         let keys = try ServeCommand.keys(tokenFile)
         let expiry = time(nil) + Int(days * 86_400)
-        if issues.isEmpty { print("\(base)signed/\(try keys.token(.shelf, expiry: expiry))/") }
+        if issues.isEmpty { try Terminal.print("\(base)signed/\(keys.token(.shelf, expiry: expiry))/") }
         for issue in issues {
-            print("\(base)signed/\(try keys.token(.issue(issue), expiry: expiry))/issues/\(issue)/")
+            try Terminal.print("\(base)signed/\(keys.token(.issue(issue), expiry: expiry))/issues/\(issue)/")
         }
     }
 }

@@ -13,7 +13,7 @@ import RectoTokens
 #endif
 
 /// `recto serve`: issues over HTTP, drawn when they are asked for.
-struct ServeCommand: AsyncParsableCommand {
+struct ServeCommand: AsyncParsableCommand, FileCommand {
     static let configuration = CommandConfiguration(
         commandName: "serve", abstract: "Serve PDFs, packages and books of pictures: shelf, reader, tiles, IIIF, OPDS.",
         discussion: """
@@ -83,6 +83,10 @@ struct ServeCommand: AsyncParsableCommand {
         }
     }
 
+    var inputPaths: [String] { paths + [tokenFile].compactMap { $0 } }
+
+    var outputPlaces: [OutputPlace] { [] }
+
     func validate() throws {
         guard !paths.isEmpty else { throw ValidationError("name a PDF, a package or a folder") }
         guard (0...65_535).contains(port) else { throw ValidationError("--port must be within 0 and 65535") }
@@ -97,14 +101,14 @@ struct ServeCommand: AsyncParsableCommand {
         let options = ServerOptions(
             title: title, path: address?.path ?? "/", origin: address?.origin, trustsProxy: behindProxy,
             hosts: origins.hosts(listeningAt: host, address), sharing: origins.sharing(address), scale: work.scale,
-            memory: work.memory.bytes, jobs: work.jobs ?? processors,
+            memory: work.memory.bytes, jobs: min(work.jobs ?? processors, ThisProcess.mostWorkers),
             deadline: .milliseconds(Int64(work.deadline * 1000)), connections: Self.connections(of: descriptors),
             packages: Self.packages(of: descriptors),
             keys: keys, version: Version.text)
         let scanner = ShelfScanner.withPackages(paths)
         let shelf = Shelf()
-        let found = try await blocking { () throws(Failure) in try scanner.scan() }
-        shelf.update(found, isPatient: false)
+        let scan = try await blocking { () throws(Failure) in try scanner.scan(within: ShelfWatch.part) }
+        shelf.update(scan.files, isPatient: false, isPartial: scan.isPartial)
         let server = ShelfServer(shelf, options: options, executable: try ThisProcess.executable())
         let level = log.level
         var logger = Logger(label: "recto") { label in StreamLogHandler.standardError(label: label) }
@@ -134,9 +138,13 @@ struct ServeCommand: AsyncParsableCommand {
         let entries = shelf.entries
         var address = base
         if let keys, let token = try? keys.token(.shelf, expiry: time(nil) + 86_400) { address += "signed/\(token)/" }
-        if entries.count == 1, let only = entries.first { address += "issues/\(only.id)/" }
-        Terminal.writeOutput(
-            Array("Serving \(entries.count) issue\(entries.count == 1 ? "" : "s"): \(address)\n".utf8))
+        if entries.count == 1, !shelf.isPartial, let only = entries.first { address += "issues/\(only.id)/" }
+        let count = "\(entries.count) issue\(entries.count == 1 ? "" : "s")"
+        let line = "Serving \(count)\(shelf.isPartial ? ", more are being read" : ""): \(address)\n"
+        // The shelf has readers even where nobody reads this.
+        if !Terminal.canWriteOutput(Array(line.utf8)) {
+            Terminal.complain("standard output: cannot write the shelf's address there; serving all the same")
+        }
         // Some systems' openers run as long as the browser.
         if isShown { Task { await Browser.open(address) } }
     }

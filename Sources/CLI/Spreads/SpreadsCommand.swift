@@ -3,7 +3,7 @@ import Recto
 import RectoExport
 
 /// `recto spreads`: pages joined into spreads, as pictures, drawings or documents.
-struct SpreadsCommand: AsyncParsableCommand {
+struct SpreadsCommand: AsyncParsableCommand, FileCommand {
     static let configuration = CommandConfiguration(
         commandName: "spreads", abstract: "Write facing pages as one picture, drawing or document.",
         discussion: """
@@ -67,6 +67,10 @@ struct SpreadsCommand: AsyncParsableCommand {
 
     @Flag(help: "Print what the PDF library says about each spread.")
     var verbose = false
+
+    var inputPaths: [String] { ((try? InputList.expand(inputs)) ?? inputs) + password.files }
+
+    var outputPlaces: [OutputPlace] { output.map { [OutputPlace(.folder, $0)] } ?? [] }
 
     func run() async throws {
         let reporter = SpreadProgress(progress.style, verbose: verbose)

@@ -91,10 +91,7 @@ struct SpreadsJob: Sendable {
         let contradictions = model.notes.filter { $0.loser == .forced }
         if explain {
             let text = SpreadExplanation(name: name, model: model, labels: labels).text
-            guard Terminal.writeOutput(Array(text.utf8)) else {
-                if Terminal.isOutputGone { Terminal.endWithReader() }
-                throw Failure(.io, "cannot be written", at: "standard output")
-            }
+            try Terminal.writeOutput(Array(text.utf8))
         } else {
             for note in contradictions.prefix(10) { Terminal.complain("\(name): \(note.text)") }
         }
@@ -122,7 +119,7 @@ struct SpreadsJob: Sendable {
             }
             let report = try export.finish()
             reporter.finish()
-            if showsSummary { summarize(report, plans, start.duration(to: ContinuousClock.now)) }
+            if showsSummary { try summarize(report, plans, start.duration(to: ContinuousClock.now)) }
         } catch {
             export.abandon()
             throw error
@@ -155,7 +152,7 @@ struct SpreadsJob: Sendable {
         losses.map { $0.code.exitStatus }.max() ?? ExitStatus.done
     }
 
-    private func summarize(_ report: SpreadsReport, _ plans: [SpreadPlan], _ time: Duration) {
+    private func summarize(_ report: SpreadsReport, _ plans: [SpreadPlan], _ time: Duration) throws(Failure) {
         let names = Set(plans.map(\.source.name))
         let documents = report.documents.filter { names.contains($0.document.name) }
         let files = documents.flatMap(\.files)
@@ -163,7 +160,7 @@ struct SpreadsJob: Sendable {
         let seconds = Double(time.components.seconds * 10 + time.components.attoseconds / 100_000_000_000_000_000) / 10
         let losses = documents.reduce(0) { $0 + $1.failures.count } + report.failures.count
         let what = documents.count == 1 ? documents[0].document.name : "\(documents.count) documents"
-        print(
+        try Terminal.print(
             "\(what.printable): \(files.count) \(files.count == 1 ? "file" : "files")"
                 + "\(losses == 0 ? "" : ", \(losses) lost"), \(megabytes.short) MB in \(seconds.short) s: \(output)/\(SpreadExport.reportName)"
         )

@@ -3,7 +3,7 @@ import Recto
 import RectoExport
 
 /// `recto thumbnails`: a strip of pages, a contact sheet or a cover.
-struct ThumbnailsCommand: AsyncParsableCommand {
+struct ThumbnailsCommand: AsyncParsableCommand, FileCommand {
     static let configuration = CommandConfiguration(
         commandName: "thumbnails", abstract: "Write a strip of pages, a contact sheet or a cover.",
         discussion: """
@@ -57,6 +57,10 @@ struct ThumbnailsCommand: AsyncParsableCommand {
     @OptionGroup(title: "Resources") var workers: WorkerOptions
 
     @OptionGroup var progress: ProgressOptions
+
+    var inputPaths: [String] { [input] + password.files }
+
+    var outputPlaces: [OutputPlace] { [OutputPlace(.file, output)] }
 
     func run() async throws {
         let options = ThumbnailOptions(

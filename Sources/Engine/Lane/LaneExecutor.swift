@@ -34,7 +34,8 @@ final class LaneExecutor: SerialExecutor {
             let result = pthread_create(&thread, &attributes, { LaneExecutor.enter($0) }, context)
         #endif
         pthread_attr_destroy(&attributes)
-        precondition(result == 0, "no thread for the lane: \(String(cString: strerror(result)))")
+        // Not a precondition, which says nothing in release builds: whoever started this process reads it.
+        if result != 0 { fatalError("cannot start a thread for drawing: \(String(cString: strerror(result)))") }
         work.withLock { $0.thread = thread }
     }
 

@@ -25,4 +25,7 @@ final class OutputTail: Sendable {
         let text = text.lowercased()
         return ["out of memory", "bad_alloc", "could not allocate", "cannot allocate"].contains { text.contains($0) }
     }
+
+    /// Whether it says that no thread could be started.
+    var tellsOfThreads: Bool { text.contains("cannot start a thread") }
 }

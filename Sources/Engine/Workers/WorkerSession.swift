@@ -134,6 +134,10 @@ public final class WorkerSession {
         default:
             if Task.isCancelled { throw CancellationError() }  // the pool was told to kill its workers
             let words = await line.lastWords()
+            if words.tellsOfThreads {
+                throw Failure(
+                    .io, "a worker cannot start a thread; raise the limits of the system (ulimit -u, ulimit -v)")
+            }
             if words.tellsOfMemory {
                 throw Failure(.tooLarge, "needs more memory than a worker may use; raise --memory or lower the scale")
             }

@@ -48,6 +48,7 @@ extension Files {
     ///
     /// Where the file system knows no such step, there is such a moment, of two renames.
     public static func exchange(_ path: String, with other: String) throws(Failure) {
+        for path in [path, other] { try protected.check(removing: path) }
         #if canImport(Darwin)
             let result = renamex_np(path, other, UInt32(RENAME_SWAP))
         #else

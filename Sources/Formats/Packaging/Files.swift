@@ -67,19 +67,20 @@ public enum Files {
     }
 
     /// Writes a file so that a reader sees the old content or the new one, never a part; a device or a pipe is written into.
+    ///
+    /// - Throws: ``Failure`` `.io`, also where another process is writing it; `.usage` for an input of this process.
     public static func replace(_ path: String, with bytes: [UInt8]) throws(Failure) {
         guard !isStream(path) else {
             var stream = try OutputFile(appendingTo: path)
             return try stream.write(bytes)
         }
-        let (folder, name) = split(path)
-        let temporary = "\(folder)/.\(name).recto-partial"
+        let partial = try PartialFile(of: path)
         do throws(Failure) {
-            var file = try OutputFile(temporary)
+            var file = try OutputFile(partial.path)
             try file.write(bytes)
-            try rename(temporary, to: path)
+            try partial.adopt()
         } catch {
-            unlink(temporary)
+            partial.remove()
             throw error
         }
     }
@@ -92,6 +93,8 @@ public enum Files {
         guard !isStream(target) else {
             throw Failure(.io, "is a device or a pipe, which a file can't take the place of; name a file", at: target)
         }
+        try protected.check(removing: path)
+        try protected.check(output: target)
         #if canImport(Darwin)
             let result = Darwin.rename(path, target)
         #else
@@ -101,15 +104,22 @@ public enum Files {
     }
 
     /// Removes a file or a folder with all that is in it, never following links; nothing there is fine.
+    ///
+    /// - Throws: ``Failure`` `.io`, or `.usage` where an input of this process would go with it.
     public static func remove(_ path: String) throws(Failure) {
         var path = path
         while path.count > 1, path.hasSuffix("/") { path.removeLast() }  // a slash would follow a link
+        try protected.check(removing: path)
+        try removeAll(path)
+    }
+
+    private static func removeAll(_ path: String) throws(Failure) {
         guard kind(path) == .folder else {
             guard unlink(path) == 0 || errno == ENOENT || errno == ENOTDIR else { throw .system("remove", path) }
             return
         }
         if rmdir(path) == 0 { return }
-        for name in try list(path) { try remove(path + "/" + name) }
+        for name in try list(path) { try removeAll(path + "/" + name) }
         guard rmdir(path) == 0 || errno == ENOENT else { throw .system("remove", path) }
     }
 

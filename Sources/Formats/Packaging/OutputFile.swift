@@ -15,11 +15,21 @@ public struct OutputFile: ~Copyable {
 
     /// Creates a file, or empties one.
     ///
-    /// - Throws: ``Failure`` `.io`.
+    /// - Throws: ``Failure`` `.io`, or `.usage` for an input of this process.
     public init(_ path: String) throws(Failure) {
-        descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)
-        guard descriptor >= 0 else { throw .system("write", path) }
+        self.init(adopting: try Self.create(path), path: path)
+    }
+
+    private init(adopting descriptor: Int32, path: String) {
+        self.descriptor = descriptor
         self.path = path
+    }
+
+    private static func create(_ path: String) throws(Failure) -> Int32 {
+        try Files.protected.check(writing: path)
+        let descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)
+        guard descriptor >= 0 else { throw .system("write", path) }
+        return descriptor
     }
 
     /// Opens a file to add to its end.

@@ -12,6 +12,7 @@ extension Failure {
             switch code {
             case ENOSPC, EDQUOT: "; free some space and run again, finished pages are kept"
             case EACCES, EPERM, EROFS: "; check the permissions"
+            case EFBIG: "; raise the limit of file sizes (ulimit -f) or write to a file system that takes larger files"
             case EMFILE, ENFILE: "; raise the limit of open files (ulimit -n) or use fewer --jobs"
             default: ""
             }

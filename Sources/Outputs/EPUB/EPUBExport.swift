@@ -39,14 +39,13 @@ public struct EPUBExport: Sendable {
     /// - Throws: ``Failure`` `.io`, `.damaged` where not a single page can be drawn; `CancellationError`.
     public func run() async throws -> Summary {
         let contents = try await IssueContents.read(issue, title: options.title, spreads: options.spreads)
-        let (folder, name) = Files.split(output)
-        let temporary = "\(folder)/.\(name).recto-partial"
+        let partial = try PartialFile(of: output)
         do {
-            let summary = try await write(contents, to: temporary)
-            try Files.rename(temporary, to: output)
+            let summary = try await write(contents, to: partial.path)
+            try partial.adopt()
             return summary
         } catch {
-            try? Files.remove(temporary)
+            partial.remove()
             throw error
         }
     }

@@ -63,8 +63,12 @@ public final class ShelfServer: Sendable {
 
     func entry(_ id: String) throws(Fault) -> ShelfEntry {
         guard let entry = shelf[id] else {
-            throw shelf.isSettling(id)
-                ? Fault(.serviceUnavailable, "The file is being replaced; ask again.", retryAfter: 3) : .notFound
+            if shelf.isSettling(id) {
+                throw Fault(.serviceUnavailable, "The file is being replaced; ask again.", retryAfter: 3)
+            }
+            throw shelf.isPartial
+                ? Fault(.serviceUnavailable, "The shelf's files are still being read; ask again.", retryAfter: 3)
+                : .notFound
         }
         return entry
     }

@@ -4,14 +4,17 @@ public import RectoPackaging
 public struct FoundFile: Hashable, Sendable {
     public var path: String
     public var kind: ShelfEntry.Kind
-    public var stamp: Files.Stamp
+    /// Of a folder, its manifest's.
+    public var version: Files.Version
     /// Stands for the issue whatever its file is called.
     public var base: String
 
-    public init(path: String, kind: ShelfEntry.Kind, stamp: Files.Stamp, base: String) {
+    public var stamp: Files.Stamp { version.stamp }
+
+    public init(path: String, kind: ShelfEntry.Kind, version: Files.Version, base: String) {
         self.path = path
         self.kind = kind
-        self.stamp = stamp
+        self.version = version
         self.base = base
     }
 }

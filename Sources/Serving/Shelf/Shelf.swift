@@ -15,9 +15,12 @@ public final class Shelf: Sendable {
     private struct State {
         var entries: [ShelfEntry] = []
         var positions: [String: Int] = [:]
-        var bases: [String: String] = [:]
+        /// As they were found, by path.
+        var files: [String: FoundFile] = [:]
+        /// Whether there are files that the scanner has not read yet.
+        var isPartial = false
         /// New or changed files that may still be written to, as they were the last time.
-        var unsettled: [String: Files.Stamp] = [:]
+        var unsettled: [String: FoundFile] = [:]
         /// Ids of those of them that were in the shelf, by path.
         var parked: [String: (id: String, base: String)] = [:]
         var revision = 0
@@ -44,38 +47,38 @@ public final class Shelf: Sendable {
     /// Whether the issue's file has changed and may still be written to: the issue will be back in a moment.
     public func isSettling(_ id: String) -> Bool { state.withLock { $0.parked.values.contains { $0.id == id } } }
 
+    /// Whether an id that is not known may come to be: files are still being read.
+    public var isPartial: Bool { state.withLock { $0.isPartial } }
+
+    /// The files can't be read at the moment: nothing is waited for.
+    public func endReading() { state.withLock { $0.isPartial = false } }
+
     /// What was found, by path, for the next scan.
-    public var files: [String: FoundFile] {
-        state.withLock { state in
-            Dictionary(
-                uniqueKeysWithValues: state.entries.map { entry in
-                    (
-                        entry.path,
-                        FoundFile(
-                            path: entry.path, kind: entry.kind, stamp: entry.stamp, base: state.bases[entry.path] ?? "")
-                    )
-                })
-        }
-    }
+    public var files: [String: FoundFile] { state.withLock { $0.files.merging($0.unsettled) { _, new in new } } }
 
     /// Takes over what a scan found.
     ///
     /// - Parameter isPatient: Whether files that are new or changed have to be the same in two scans, since whoever copies
     ///   them may not have ended.
+    ///   - isPartial: Whether there are files that the scanner has not read yet.
     @discardableResult
-    public func update(_ found: [FoundFile], isPatient: Bool = true) -> Change {
+    public func update(_ found: [FoundFile], isPatient: Bool = true, isPartial: Bool = false) -> Change {
         state.withLock { state in
+            state.isPartial = isPartial
+            let oldFiles = state.files
             let old = Dictionary(uniqueKeysWithValues: state.entries.map { ($0.path, $0) })
             let known = state.parked.merging(
-                old.mapValues { (id: $0.id, base: state.bases[$0.path] ?? "") }
+                old.mapValues { (id: $0.id, base: oldFiles[$0.path]?.base ?? "") }
             ) { _, entry in entry }
-            var waiting: [String: Files.Stamp] = [:]
+            var waiting: [String: FoundFile] = [:]
             var files: [FoundFile] = []
             for file in found {
-                if !isPatient || old[file.path]?.stamp == file.stamp || state.unsettled[file.path] == file.stamp {
+                if !isPatient || oldFiles[file.path]?.version == file.version
+                    || state.unsettled[file.path]?.version == file.version
+                {
                     files.append(file)
                 } else {
-                    waiting[file.path] = file.stamp
+                    waiting[file.path] = file
                     // What was there before is gone in any case: its bytes are.
                 }
             }
@@ -92,14 +95,16 @@ public final class Shelf: Sendable {
             }
             state.positions = Dictionary(
                 uniqueKeysWithValues: state.entries.enumerated().map { ($0.element.id, $0.offset) })
-            state.bases = Dictionary(uniqueKeysWithValues: files.map { ($0.path, $0.base) })
+            state.files = Dictionary(uniqueKeysWithValues: files.map { ($0.path, $0) })
             var change = Change()
             for entry in state.entries {
                 guard let known = before[entry.id] else {
                     change.added.append(entry.id)
                     continue
                 }
-                if known.stamp != entry.stamp || known.path != entry.path { change.changed.append(entry.id) }
+                // The content may be another one though the time is not: whoever copies files may set it.
+                let isSame = oldFiles[known.path]?.base == state.files[entry.path]?.base
+                if known.stamp != entry.stamp || known.path != entry.path || !isSame { change.changed.append(entry.id) }
             }
             change.removed = before.keys.filter { state.positions[$0] == nil }.sorted()
             if !change.isEmpty {

@@ -3,8 +3,10 @@ import RectoPackaging
 
 /// Finds issues in files and folders.
 ///
-/// Of a file only its first 4 kB are read, and those once: a shelf of thousands is ready in a moment. Links inside of folders
-/// are not followed, so that nothing outside of what was named can come in. Blocks; not for the concurrency runtime's threads.
+/// A package is known by the id that it states, every other file by the digest of its whole content: nothing less tells apart
+/// files that somebody made to look alike, and an id is what a signed link opens. A file is read once, and again when it changes;
+/// a large shelf is read part by part, see ``scan(known:within:)``. Links inside of folders are not followed, so that nothing
+/// outside of what was named can come in. Blocks; not for the concurrency runtime's threads.
 public struct ShelfScanner: Sendable {
     /// Tells an issue's own id out of a package; `nil` where there is none.
     public typealias Identify = @Sendable (_ path: String) -> String?
@@ -16,7 +18,7 @@ public struct ShelfScanner: Sendable {
     private let identify: Identify
     private let recognizesBook: Recognize
 
-    private static let head = 4096
+    private static let head = 4
     private static let deepest = 16
     private static let most = 100_000
     private static let manifests = ["overlay.json", "overlay.xml", "overlay.plist"]
@@ -30,39 +32,82 @@ public struct ShelfScanner: Sendable {
         self.recognizesBook = recognizesBook
     }
 
-    /// Everything there is now.
+    /// Everything there is now, or as much of it as could be read in time.
+    public struct Scan: Sendable {
+        /// In the order of their paths.
+        public var files: [FoundFile]
+        /// Whether there are files that have not been read.
+        public var isPartial: Bool
+    }
+
+    /// What a scan has come to.
+    private struct Progress {
+        let known: [String: FoundFile]
+        let end: ContinuousClock.Instant?
+        var found: [String: FoundFile] = [:]
+        var isPartial = false
+        /// Whether a file was read whose time is not limited: without one, a scan would never get on.
+        var hasRead = false
+
+        init(known: [String: FoundFile], time: Duration?) {
+            self.known = known
+            end = time.map { .now + $0 }
+        }
+
+        /// Whether a file is left for the next scan. Not one that was found before: it would seem to be gone, and lose its id.
+        mutating func leaves(_ path: String) -> Bool {
+            guard let end, hasRead, known[path] == nil, ContinuousClock.now >= end else {
+                hasRead = true
+                return false
+            }
+            isPartial = true
+            return true
+        }
+    }
+
+    /// Everything there is now, however long it takes to read it.
     ///
     /// - Parameter known: What was found before, by path: what has not changed is not read again.
     /// - Throws: ``Failure`` `.io` for a root that is not there.
     public func scan(known: [String: FoundFile] = [:]) throws(Failure) -> [FoundFile] {
-        var found: [String: FoundFile] = [:]
+        try scan(known: known, within: nil).files
+    }
+
+    /// Everything there is now, or a part of it.
+    ///
+    /// - Parameters:
+    ///   - known: What was found before, by path: what has not changed is not read again.
+    ///   - time: How long files may be read that were not found before; the others are left for the next scan. At least one is
+    ///     read.
+    /// - Throws: ``Failure`` `.io` for a root that is not there.
+    public func scan(known: [String: FoundFile] = [:], within time: Duration?) throws(Failure) -> Scan {
+        var progress = Progress(known: known, time: time)
         for root in roots {
             let path = Files.resolved(root)
             switch Files.kind(path) {
             case .file:
-                if let file = read(path, known) { found[path] = file }
-            case .folder: list(path, 0, known, &found)
+                if let file = read(path, &progress) { progress.found[path] = file }
+            case .folder: list(path, 0, &progress)
             case .other, nil: throw Failure(.io, "there is no such file or folder", at: root)
             }
         }
-        return found.values.sorted { $0.path < $1.path }
+        return Scan(files: progress.found.values.sorted { $0.path < $1.path }, isPartial: progress.isPartial)
     }
 
     /// What can't be read is not in the shelf: it may be there the next time.
-    private func list(_ folder: String, _ depth: Int, _ known: [String: FoundFile], _ found: inout [String: FoundFile])
-    {
+    private func list(_ folder: String, _ depth: Int, _ progress: inout Progress) {
         guard let names = try? Files.list(folder) else { return }
         if let manifest = Self.manifests.first(where: { names.contains($0) }) {
-            if let file = read(folder, manifest: manifest, known) { found[folder] = file }
+            if let file = read(folder, manifest: manifest, progress.known) { progress.found[folder] = file }
             return
         }
-        for name in names where !name.hasPrefix(".") && found.count < Self.most {
+        for name in names where !name.hasPrefix(".") && progress.found.count < Self.most {
             let path = folder + "/" + name
             // A folder may be called `x.recto` as well.
-            if Self.isIssue(name), let file = read(path, known) {
-                found[path] = file
+            if Self.isIssue(name), let file = read(path, &progress) {
+                progress.found[path] = file
             } else if depth < Self.deepest, Files.kind(path) == .folder {
-                list(path, depth + 1, known, &found)
+                list(path, depth + 1, &progress)
             }
         }
     }
@@ -77,35 +122,40 @@ public struct ShelfScanner: Sendable {
         return name.hasSuffix(".cbz") || name.hasSuffix(".epub")
     }
 
-    private func read(_ path: String, _ known: [String: FoundFile]) -> FoundFile? {
-        if let file = known[path], Files.kind(path) == .file, (try? Files.stamp(path)) == file.stamp { return file }
-        guard let (stamp, head) = try? Files.head(path, Self.head) else { return nil }
+    private func read(_ path: String, _ progress: inout Progress) -> FoundFile? {
+        if let file = progress.known[path], Files.kind(path) == .file, (try? Files.version(path)) == file.version {
+            return file
+        }
+        guard let (version, head) = try? Files.head(path, Self.head) else { return nil }
         let isZip = head.starts(with: [0x50, 0x4B, 3, 4])
         let isBook = Self.isBook(path)
         // A collection of books has more of text than of pictures.
         if isBook, !(isZip && recognizesBook(path)) { return nil }
-        var digest = Digest()
-        if isZip, !isBook, let id = identify(path) {
-            digest.add("issue \(id)")
-        } else {
-            digest.add("file \(stamp.size)\n")
-            digest.add(head)
-        }
         let kind: ShelfEntry.Kind = isBook ? .book : isZip ? .package : .document
-        return FoundFile(path: path, kind: kind, stamp: stamp, base: Self.base(digest))
+        let base: String
+        if kind == .package, let id = identify(path) {
+            base = Self.base(ofIssue: id)
+        } else {
+            guard !progress.leaves(path), let digest = try? Files.digest(path, of: version) else { return nil }
+            base = String(digest.prefix(Self.digits))
+        }
+        return FoundFile(path: path, kind: kind, version: version, base: base)
     }
 
-    /// Forty-eight bits: a shelf of a million issues has two alike once in six hundred shelves, and they get numbers.
-    private static func base(_ digest: Digest) -> String {
-        let text = String((digest.words.first ?? 0) >> 16, radix: 16)
-        return String(repeating: "0", count: 12 - text.count) + text
+    /// Of a content's digest: 80 bits, for which nobody finds a second file that has them too.
+    private static let digits = 20
+
+    /// Of an id, which anybody may state who makes a package: two alike by chance get numbers.
+    private static func base(ofIssue id: String) -> String {
+        var digest = Digest()
+        digest.add("issue \(id)")
+        return String(digest.digits.prefix(12))
     }
 
     private func read(_ folder: String, manifest: String, _ known: [String: FoundFile]) -> FoundFile? {
-        guard let stamp = try? Files.stamp(folder + "/" + manifest) else { return nil }
-        if let file = known[folder], file.stamp == stamp { return file }
-        var digest = Digest()
-        digest.add(identify(folder).map { "issue \($0)" } ?? "folder \(folder)")
-        return FoundFile(path: folder, kind: .folder, stamp: stamp, base: Self.base(digest))
+        guard let version = try? Files.version(folder + "/" + manifest) else { return nil }
+        if let file = known[folder], file.version == version { return file }
+        let base = Self.base(ofIssue: identify(folder) ?? "folder \(folder)")
+        return FoundFile(path: folder, kind: .folder, version: version, base: base)
     }
 }

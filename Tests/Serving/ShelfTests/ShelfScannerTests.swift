@@ -77,4 +77,62 @@ import Testing
         try write("odd", "%PDF-1.4 a")
         #expect(try scan(["\(folder)/odd", "\(folder)/a.pdf", folder]).count == 2)
     }
+
+    /// Of a guarded shelf, an id is what a signed link opens: a file that was made to look like another must not get its id.
+    @Test func aLikenessHasAnIdOfItsOwn() throws {
+        defer { try? Files.remove(folder) }
+        let head = "%PDF-1.4\n" + String(repeating: "%", count: 8192)
+        let tail = String(repeating: "%", count: 8192) + "%%EOF"
+        try write("mine.pdf", head + "one" + tail)
+        let id = try #require(try scan().first).base
+        try write("a-likeness.pdf", head + "two" + tail)
+        let found = try scan()
+        #expect(found.map(\.base).count == 2 && found[0].base != found[1].base)
+        #expect(found.first { $0.path.hasSuffix("mine.pdf") }?.base == id)
+    }
+
+    /// As `cp -p` and archives do.
+    @Test func aChangeIsSeenThoughTheTimeIsSetBack() throws {
+        defer { try? Files.remove(folder) }
+        try write("a.pdf", "%PDF-1.4 a")
+        let before = try #require(try scan().first)
+        var times = [timespec(), timespec()]
+        times[1].tv_sec = before.stamp.modified / 1_000_000_000
+        times[1].tv_nsec = before.stamp.modified % 1_000_000_000
+        // Into the same file, so that it keeps its inode.
+        let handle = try #require(FileHandle(forWritingAtPath: before.path))
+        try handle.write(contentsOf: Data("%PDF-1.4 b".utf8))
+        try handle.close()
+        #expect(utimensat(AT_FDCWD, before.path, &times, 0) == 0)
+        let after = try #require(try scan(known: [before.path: before]).first)
+        #expect(after.stamp == before.stamp)
+        #expect(after.base != before.base)
+
+        let shelf = Shelf()
+        shelf.update([before], isPatient: false)
+        #expect(shelf.update([after], isPatient: false).changed == [before.base])
+    }
+
+    @Test func aLargeShelfIsReadPartByPart() throws {
+        defer { try? Files.remove(folder) }
+        for name in ["a", "b", "c"] { try write("\(name).pdf", "%PDF-1.4 \(name)") }
+        let scanner = ShelfScanner([folder]) { _ in nil }
+        let shelf = Shelf()
+        for count in 1...3 {
+            let scan = try scanner.scan(known: shelf.files, within: .zero)
+            #expect(scan.files.count == count)
+            #expect(scan.isPartial == (count < 3))
+            shelf.update(scan.files, isPatient: false, isPartial: scan.isPartial)
+            #expect(shelf.isPartial == (count < 3))
+        }
+        // One that was there and has changed keeps its place, however little time there is.
+        let id = try #require(shelf.entries.first { $0.path.hasSuffix("c.pdf") }?.id)
+        try write("c.pdf", "%PDF-1.4 another")
+        try write("aa.pdf", "%PDF-1.4 new")
+        try write("ab.pdf", "%PDF-1.4 newer")
+        let scan = try scanner.scan(known: shelf.files, within: .zero)
+        #expect(scan.files.count == 4 && scan.isPartial)
+        shelf.update(scan.files, isPatient: false, isPartial: true)
+        #expect(shelf[id]?.path.hasSuffix("c.pdf") == true)
+    }
 }

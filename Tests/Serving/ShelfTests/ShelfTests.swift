@@ -9,7 +9,8 @@ import Testing
     }
 
     func file(_ path: String, _ base: String, _ version: Int = 0) -> FoundFile {
-        FoundFile(path: path, kind: .document, stamp: stamp(version), base: base)
+        FoundFile(
+            path: path, kind: .document, version: Files.Version(stamp: stamp(version), changed: version), base: base)
     }
 
     @Test func idsStayWhenFilesAreRenamed() {

@@ -54,15 +54,14 @@ public struct PackageBuilder: Sendable {
     /// - Parameter isCancelled: Asked now and then; true ends the work and leaves nothing behind.
     /// - Throws: ``Failure`` `.io`, `.cancelled`, or what is wrong with names and sizes.
     public func write(to path: String, isCancelled: () -> Bool = { false }) throws(Failure) {
-        let (folder, name) = Files.split(path)
-        let temporary = "\(folder)/.\(name).recto-partial"
+        let partial = try PartialFile(of: path)
         do throws(Failure) {
-            try writeArchive(temporary, isCancelled)
+            try writeArchive(partial.path, isCancelled)
             // Names, collisions and limits are judged in one place only: where packages are read.
-            if let fault = try Package.open(temporary, limits: limits).faults.first { throw fault.failure(in: path) }
-            try Files.rename(temporary, to: path)
+            if let fault = try Package.open(partial.path, limits: limits).faults.first { throw fault.failure(in: path) }
+            try partial.adopt()
         } catch {
-            try? Files.remove(temporary)
+            partial.remove()
             throw error
         }
     }

@@ -41,17 +41,20 @@ public struct Target: Sendable {
 
     /// Lets `body` write to another name, and gives it this one when it is complete.
     ///
-    /// What was there goes last, so that a run that is killed loses nothing.
+    /// What was there goes last, so that a run that is killed loses nothing. A second run to this target is refused meanwhile.
     public func swap(_ body: (String) throws(Failure) -> Void) throws(Failure) {
+        let claim = try PartialFile(of: path)
         let fresh = neighbour("new")
-        try Files.remove(fresh)
         do throws(Failure) {
+            try Files.remove(fresh)
             try body(fresh)
             try adopt(fresh)
         } catch {
             try? Files.remove(fresh)
+            claim.remove()
             throw error
         }
+        claim.remove()
     }
 
     /// Gives a file or folder beside it its name; what had the name goes last.

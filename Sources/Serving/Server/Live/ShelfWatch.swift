@@ -4,6 +4,8 @@ public import RectoShelf
 
 /// Looks at the shelf's files every few seconds and keeps the shelf as they are.
 ///
+/// Of a large shelf that has just been opened, files are read until all are there, some seconds at a time.
+///
 /// By looking, not by being told: that works on every system and on disks of other machines, and looking at a thousand files
 /// takes some milliseconds.
 public struct ShelfWatch: Sendable {
@@ -13,6 +15,8 @@ public struct ShelfWatch: Sendable {
     private static let interval = Duration.seconds(2)
     /// Of the time, at most one part of so many is spent looking.
     private static let rest = 20
+    /// How long new files are read before those that are read are shown.
+    public static let part = Duration.seconds(2)
 
     public init(_ scanner: ShelfScanner, _ server: ShelfServer) {
         self.scanner = scanner
@@ -23,7 +27,7 @@ public struct ShelfWatch: Sendable {
     public func run() async {
         var pause = Self.interval
         while !Task.isCancelled {
-            try? await Task.sleep(for: pause)
+            if !server.shelf.isPartial { try? await Task.sleep(for: pause) }
             let started = ContinuousClock.now
             await look()
             pause = max(Self.interval, (ContinuousClock.now - started) * Self.rest)
@@ -34,9 +38,10 @@ public struct ShelfWatch: Sendable {
     public func look() async {
         let known = server.shelf.files
         // A root that is away for a moment does not empty the shelf.
-        guard let found = try? await blocking({ [scanner] () throws(Failure) in try scanner.scan(known: known) }) else {
-            return
+        let scan = try? await blocking { [scanner] () throws(Failure) in
+            try scanner.scan(known: known, within: Self.part)
         }
-        await server.update(server.shelf.update(found))
+        guard let scan else { return server.shelf.endReading() }
+        await server.update(server.shelf.update(scan.files, isPartial: scan.isPartial))
     }
 }
