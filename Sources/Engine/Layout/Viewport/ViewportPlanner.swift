@@ -2,7 +2,8 @@ public import RectoGeometry
 
 /// Which tiles a view wants now and will want next; asked each frame.
 ///
-/// Visible tiles are those of the coarsest level that is still as fine as the pixels of the device. Where they would pass the
+/// Visible tiles are those of the coarsest level that is still as fine as the pixels of the device, or as ``TileScheme/enlargement``
+/// allows. Where they would pass the
 /// byte budget, all of the view is planned a level coarser: a blurred page is better than half a page. Around the view a
 /// fitting page of each neighbour comes first, since a peek at it while swiping must not be blank; then the way that the
 /// reader goes, then the other sides.

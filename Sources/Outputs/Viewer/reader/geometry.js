@@ -121,13 +121,18 @@ export function levelsOf(pixelWidth, pixelHeight, tileSize) {
 }
 
 /**
- * The level that is drawn: the smallest that need not be enlarged by more than can be seen.
- * @param {Picture} picture
- * @param {number} scale screen pixels a point
+ * How much a level may be enlarged without being seen to be.
  * @param {number} pixelRatio screen pixels a CSS pixel
  */
-export function bestLevel({ pixelWidth, width, top, base }, scale, pixelRatio) {
-	const enlargement = pixelRatio >= 2 ? ENLARGEMENT_ON_FINE_SCREENS : ENLARGEMENT;
+export const enlargementOn = (pixelRatio) => (pixelRatio >= 2 ? ENLARGEMENT_ON_FINE_SCREENS : ENLARGEMENT);
+
+/**
+ * The level that is drawn: the smallest that need not be enlarged by more than `enlargement`.
+ * @param {Picture} picture
+ * @param {number} scale screen pixels a point
+ * @param {number} enlargement
+ */
+export function bestLevel({ pixelWidth, width, top, base }, scale, enlargement) {
 	const surplus = pixelWidth / width / scale;
 	return clamp(top - Math.floor(Math.log2(surplus * enlargement)), base, top);
 }

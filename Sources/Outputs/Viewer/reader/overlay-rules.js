@@ -5,10 +5,10 @@ import { clamp, intersect } from './geometry.js';
 /** What stands in front of the words, and how many overlays can stand before each other. */
 const FRONT = 101;
 const DEEPEST = 100;
-/** How far below its `minZoom` an overlay is there already: a zoom is computed. */
+/** How far a zoom, which is computed, may be from the one that is meant. */
 const ZOOM_TOLERANCE = 1e-6;
-/** How much of an overlay has to be on its page, for it not to run over the edge. */
-const WHOLE = 0.999;
+/** Points over an edge that are a rounding error, as in rule GEO-002 of the validator. */
+const EDGE_TOLERANCE = 0.5;
 
 /**
  * The rectangle of an overlay, if it is one.
@@ -21,31 +21,46 @@ export function rectOf(value) {
 }
 
 /**
- * Where an overlay is shown. Half of an overlay that runs over to a joined page is no use alone: the part that is on its own page opens
- * the whole of it.
- * @param {Rect} rect in points of its page
- * @param {{ width: number, height: number }} size of that page
- * @param {boolean} isJoined whether the page is one picture with another
- * @param {boolean} isAlone whether that other page is not beside it
- * @returns {{ rect: Rect | null, runsOver: boolean, opensAsPopup: boolean }} no rectangle where nothing of it is seen
+ * The page that is one picture with another: at which of its sides it is, and its width in points.
+ * @typedef {{ side: 'left' | 'right', width: number }} Partner
  */
-export function placementOf(rect, { width, height }, isJoined, isAlone) {
+
+/**
+ * Where an overlay is shown. Half of an overlay that runs over to a partner is no use alone: what is on its own page opens the whole.
+ * @param {Rect} rect in points of its page
+ * @param {{ width: number, height: number }} page
+ * @param {Partner | null} partner of the page
+ * @param {boolean} isBeside whether the partner is shown beside the page
+ * @returns {{ rect: Rect | null, isFaulty: boolean, opensAsPopup: boolean }} no rectangle, where nothing of it is seen; faulty, where it
+ * runs over an edge beyond which nothing is
+ */
+export function placementOf(rect, { width, height }, partner, isBeside) {
+	const [x, y, ownWidth, ownHeight] = rect;
+	const left = partner?.side === 'left' ? -partner.width : 0;
+	const right = partner?.side === 'right' ? width + partner.width : width;
+	const overhang = Math.max(left - x, -y, x + ownWidth - right, y + ownHeight - height);
+	const isOnPartner = partner !== null && Math.max(-x, x + ownWidth - width) > EDGE_TOLERANCE;
 	const here = intersect(rect, [0, 0, width, height]);
-	const area = here[2] * here[3];
-	const runsOver = area < rect[2] * rect[3] * WHOLE;
-	const shown = isAlone ? here : rect;
-	return { rect: isAlone && !area ? null : shown, runsOver, opensAsPopup: runsOver && isJoined && isAlone };
+	const isSeen = isBeside || (here[2] > 0 && here[3] > 0);
+	const shown = isBeside ? rect : here;
+	return {
+		rect: isSeen ? shown : null,
+		isFaulty: overhang > EDGE_TOLERANCE,
+		opensAsPopup: isOnPartner && !isBeside,
+	};
 }
 
 /**
- * Whether an overlay is there at this zoom and shape of the window.
+ * Whether an overlay is there at this zoom and shape of the window. From `minZoom` on and below `maxZoom`, so that of overlays that
+ * follow each other by zoom there is always one.
  * @param {OverlayData} data
  * @param {boolean} isHidden
  * @param {number} zoom 1 where the spread fits the window
  * @param {'portrait' | 'landscape'} shape
  */
 export function isVisible({ minZoom = 0, maxZoom = Infinity, orientation = 'any' }, isHidden, zoom, shape) {
-	if (isHidden || zoom < minZoom - ZOOM_TOLERANCE || zoom >= maxZoom) return false;
+	const meant = zoom + ZOOM_TOLERANCE;
+	if (isHidden || meant < minZoom || meant >= maxZoom) return false;
 	return orientation === 'any' || orientation === shape;
 }
 

@@ -55,13 +55,16 @@ export function overlaysOf(reader) {
 	const report = (page, id, message) => reader.emit('error', { kind: 'overlay', page: page + 1, id, message });
 
 	/**
-	 * The page that is one picture with this one; none, where that is -1.
+	 * The page that is one picture with this one.
 	 * @param {number} page
+	 * @returns {{ page: number, side: 'left' | 'right', width: number } | null}
 	 */
 	const partnerOf = (page) => {
-		const { joins } = reader.edition;
-		if (joins.has(page)) return page + 1;
-		return joins.has(page - 1) ? page - 1 : -1;
+		const { edition } = reader;
+		const isFirst = edition.joins.has(page) && page + 1 < edition.pageCount;
+		if (!isFirst && !edition.joins.has(page - 1)) return null;
+		const partner = isFirst ? page + 1 : page - 1;
+		return { page: partner, side: isFirst === edition.rtl ? 'left' : 'right', width: edition.picture(partner).width };
 	};
 
 	/**
@@ -73,13 +76,12 @@ export function overlaysOf(reader) {
 		const { edition } = reader;
 		const size = edition.picture(page);
 		const partner = partnerOf(page);
-		const isJoined = partner >= 0;
-		const isAlone = !view.pagesOf(view.itemOfPage[page]).includes(partner);
+		const isBeside = partner !== null && view.pagesOf(view.itemOfPage[page]).includes(partner.page);
 		for (const data of (await edition.of('overlays', page)).slice(0, MOST)) {
 			const ownRect = rectOf(data?.rect);
 			if (!ownRect) continue;
-			const { rect, runsOver, opensAsPopup } = placementOf(ownRect, size, isJoined, isAlone);
-			if (runsOver && !isJoined) report(page, data.id, 'the overlay runs over the edge of its page');
+			const { rect, isFaulty, opensAsPopup } = placementOf(ownRect, size, partner, isBeside);
+			if (isFaulty) report(page, data.id, 'the overlay runs over the edge of its page');
 			if (!rect) continue;
 			const popup = opensAsPopup && data.present !== 'fullscreen' && { present: 'popup' };
 			const overlay = await make({ ...data, ...popup }, page, rect);

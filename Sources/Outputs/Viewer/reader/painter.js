@@ -1,4 +1,4 @@
-import { bestLevel, intersect, inverse, mapRect, tilesOf } from './geometry.js';
+import { bestLevel, enlargementOn, intersect, inverse, mapRect, tilesOf } from './geometry.js';
 import { LEAST_BUDGET } from './tiles.js';
 
 /** Decoded bytes of a pixel, and how many of them may be kept for each pixel of a tile on screen: two and a half screens. */
@@ -61,7 +61,7 @@ export class Painter {
 	 * @param {number} scale screen pixels a point
 	 */
 	bestLevel(picture, scale) {
-		return bestLevel(picture, scale, this.view.pixelRatio);
+		return bestLevel(picture, scale, enlargementOn(this.view.pixelRatio));
 	}
 
 	/**
