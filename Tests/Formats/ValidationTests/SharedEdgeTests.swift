@@ -17,11 +17,12 @@ import Testing
         for one in cases {
             let link = Trial.link("a", one.rect.map(\.description).joined(separator: ", "))
             let page = Trial.page(2, [link], one.partner == nil ? "" : #""join": true"#)
-            try await expect(
-                Trial(
-                    description: one.name, pages: [page],
-                    root: one.partner == "left" ? GeometryRuleTests.rightToLeft : "",
-                    expected: one.faulty ? ["GEO-002"] : []))
+            let trial = Trial(
+                description: one.name, pages: [page],
+                root: one.partner == "left" ? GeometryRuleTests.rightToLeft : "")
+            // That some are too small to be tapped is another matter.
+            let (rules, text) = try await trial.outcome()
+            #expect(rules.filter { $0.hasPrefix("GEO") } == (one.faulty ? ["GEO-002"] : []), "\(one.name): \(text)")
         }
     }
 }
