@@ -216,7 +216,7 @@ let package = Package(
         room("Outputs/EPUB", ["Recto", "RectoIssue", "RectoMarkup", "RectoPackaging", "RectoDiagnostics"]),
         .target(
             name: "RectoViewer", path: "Sources/Outputs/Viewer",
-            exclude: ["EDITION.md", "README.md", "tsconfig.json", "types.d.ts"],
+            exclude: ["EDITION.md", "README.md", "package.json", "tsconfig.json", "types.d.ts"],
             resources: [.embedInCode("index.html"), .embedInCode("service-worker.js"), .embedInCode("reader")],
             swiftSettings: settings),
         .target(

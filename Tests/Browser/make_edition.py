@@ -14,7 +14,7 @@ from pathlib import Path
 from PIL import Image, ImageDraw, ImageFont
 
 HERE = Path(__file__).resolve().parent
-VIEWER = HERE.parent.parent / "Sources" / "Viewer"
+VIEWER = HERE.parent.parent / "Sources" / "Outputs" / "Viewer"
 PDFS = HERE.parent.parent / "TestPDFs"
 
 WIDGET_POLICY = (

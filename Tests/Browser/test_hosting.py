@@ -1,6 +1,8 @@
 """Archives, offline, embedding, and what the reader weighs."""
 
+import gzip
 import json
+import re
 from pathlib import Path
 
 import jsonschema
@@ -12,10 +14,34 @@ import make_edition
 VIEWER = make_edition.VIEWER
 
 
+def weight(file):
+    """Bytes of a file as a host sends it."""
+    return len(gzip.compress(file.read_bytes(), 9))
+
+
+def first_modules():
+    """What the first page needs: the element and all that it imports, and what these import."""
+    found, new = set(), {VIEWER / "reader" / "recto-reader.js"}
+    while new:
+        found |= new
+        imported = {file.parent / name for file in new for name in re.findall(r"^import .* from '\./(.+)';$", file.read_text(), re.MULTILINE)}
+        new = imported - found
+    return found
+
+
 def test_weight():
-    files = [*sorted((VIEWER / "reader").glob("*.js")), VIEWER / "service-worker.js"]
-    assert sum(file.stat().st_size for file in files) < 100_000
-    assert max(file.read_text().count("\n") for file in files) <= 320
+    first = first_modules()
+    later = {*(VIEWER / "reader").glob("*.js"), VIEWER / "service-worker.js"} - first
+    heaviest = max(later, key=weight)
+    print(f"first page: {sum(map(weight, first))} bytes in {len(first)} modules; of later ones at most {weight(heaviest)}, {heaviest.name}")
+    assert sum(map(weight, first)) < 45_000
+    assert weight(heaviest) < 25_000
+    assert max(file.read_text().count("\n") for file in first | later) <= 320
+
+
+def test_the_page_preloads_what_it_needs_first():
+    preloaded = re.findall(r'<link rel="modulepreload" href="reader/(.+)">', (VIEWER / "index.html").read_text())
+    assert {*preloaded, "recto-reader.js"} == {file.name for file in first_modules()}
 
 
 @pytest.mark.parametrize("name", ["marks-ltr", "marks-rtl", "book", "magazine", "zip", "zip64-sliced"])

@@ -12,7 +12,9 @@ public enum ReaderFiles {
     public static var modules: [(name: String, bytes: [UInt8])] {
         [
             ("archive.js", PackageResources.archive_js),
+            ("arrangement.js", PackageResources.arrangement_js),
             ("article.js", PackageResources.article_js),
+            ("audio.js", PackageResources.audio_js),
             ("dom.js", PackageResources.dom_js),
             ("edition.js", PackageResources.edition_js),
             ("furniture.html", PackageResources.furniture_html),
@@ -23,19 +25,26 @@ public enum ReaderFiles {
             ("guide.js", PackageResources.guide_js),
             ("layers.js", PackageResources.layers_js),
             ("media.js", PackageResources.media_js),
+            ("menu.js", PackageResources.menu_js),
             ("offline.js", PackageResources.offline_js),
+            ("overlay-rules.js", PackageResources.overlay_rules_js),
             ("overlays.js", PackageResources.overlays_js),
             ("painter.js", PackageResources.painter_js),
+            ("panel-contents.js", PackageResources.panel_contents_js),
+            ("panel-pages.js", PackageResources.panel_pages_js),
+            ("panel-search.js", PackageResources.panel_search_js),
             ("panel.js", PackageResources.panel_js),
-            ("places.js", PackageResources.places_js),
             ("print.js", PackageResources.print_js),
             ("reader.css", PackageResources.reader_css),
             ("recto-reader.js", PackageResources.recto_reader_js),
             ("search.js", PackageResources.search_js),
+            ("session.js", PackageResources.session_js),
             ("text.js", PackageResources.text_js),
             ("tiles.js", PackageResources.tiles_js),
+            ("video.js", PackageResources.video_js),
             ("view.js", PackageResources.view_js),
             ("widget.js", PackageResources.widget_js),
+            ("words.js", PackageResources.words_js),
         ]
     }
 }

@@ -1,52 +1,85 @@
 /** Keeps what has been read, and once asked all of the edition. EDITION.md says where it lies. */
-const { scope } = self.registration, CACHE = `recto ${scope} {{version}}`;
-const cache = () => caches.open(CACHE);
+
+const { scope } = self.registration;
+const CACHE_PREFIX = `recto ${scope} `;
+const CACHE = `${CACHE_PREFIX}{{version}}`;
+/** Requests at a time while all of the edition is kept. */
+const REQUESTS = 16;
+
+const openCache = () => caches.open(CACHE);
 
 self.oninstall = (event) => {
 	self.skipWaiting();
-	event.waitUntil(cache().then((cache) => cache.addAll(['./', 'edition.json', 'offline.json'])));
+	event.waitUntil(openCache().then((cache) => cache.addAll(['./', 'edition.json', 'offline.json'])));
 };
 
-// Other editions here have caches of their own; only this folder's older ones go.
-self.onactivate = (event) => event.waitUntil(caches.keys().then((names) => Promise.all(
-	names.filter((name) => name.startsWith(`recto ${scope} `) && name !== CACHE).map((name) => caches.delete(name)))).then(() => self.clients.claim()));
+self.onactivate = (event) => event.waitUntil(removeOldCaches().then(() => self.clients.claim()));
 
 self.onfetch = (event) => {
-	const { request: { method, url } } = event;
-	if (['GET', 'HEAD'].includes(method) && url.startsWith(scope)) event.respondWith(answer(event, event.request));
+	const { method, url } = event.request;
+	const isOurs = (method === 'GET' || method === 'HEAD') && url.startsWith(scope);
+	if (isOurs) event.respondWith(answer(event, event.request));
 };
 
-self.onmessage = (event) => event.data?.keep && event.waitUntil(keep(event.data.keep, event.source));
+self.onmessage = (event) => {
+	const list = event.data?.keep;
+	if (list) event.waitUntil(keepAll(list, event.source));
+};
 
+/** Other editions of this host have caches of their own; only this folder's older ones go. */
+async function removeOldCaches() {
+	const names = await caches.keys();
+	const old = names.filter((name) => name.startsWith(CACHE_PREFIX) && name !== CACHE);
+	await Promise.all(old.map((name) => caches.delete(name)));
+}
+
+/** What is kept, else what the server sends, which is kept from then on. */
 async function answer(event, request) {
-	const files = await cache(), address = request.url.replace(/[?#].*/, '').replace(/\/index\.html$/, '/');
-	const kept = await files.match(address);
-	if (kept) return part(kept, request.headers.get('range'));
+	const cache = await openCache();
+	const address = request.url.replace(/[?#].*/, '').replace(/\/index\.html$/, '/');
+	const kept = await cache.match(address);
+	if (kept) return partOf(kept, request.headers.get('range'));
 	const response = await fetch(request);
-	if (response.status === 200 && request.method === 'GET') event.waitUntil(files.put(address, response.clone()).catch(() => {}));
+	const isWhole = response.status === 200 && request.method === 'GET';
+	if (isWhole) event.waitUntil(cache.put(address, response.clone()).catch(() => {}));
 	return response;
 }
 
 /** A cache holds whole files; films and archives are asked for in pieces. */
-async function part(response, range) {
+async function partOf(response, range) {
 	const [, from, to] = /^bytes=(\d*)-(\d*)$/.exec(range) ?? [];
 	if (from === undefined) return response;
-	const blob = await response.blob(), { size } = blob;
-	const begin = from ? Number(from) : Math.max(0, size - Number(to)), end = from && to ? Math.min(Number(to) + 1, size) : size;
-	const headers = { 'Content-Range': `bytes ${begin < size ? `${begin}-${end - 1}` : '*'}/${size}` };
-	return new Response(blob.slice(begin, end, blob.type), { status: begin < size ? 206 : 416, headers });
+	const blob = await response.blob();
+	const { size } = blob;
+	// Without a begin, the other number says how many bytes of the end are meant.
+	const begin = from ? Number(from) : Math.max(0, size - Number(to));
+	const end = from && to ? Math.min(Number(to) + 1, size) : size;
+	const isThere = begin < size;
+	const headers = { 'Content-Range': `bytes ${isThere ? `${begin}-${end - 1}` : '*'}/${size}` };
+	return new Response(blob.slice(begin, end, blob.type), { status: isThere ? 206 : 416, headers });
 }
 
-async function keep(list, client) {
-	const all = await cache(), { files } = await (await all.match(list) ?? await fetch(list)).json();
-	let kept = 0, failed = 0;
+/** Fetches every file of the edition that is not kept yet, and tells the page how far that is. */
+async function keepAll(list, client) {
+	const cache = await openCache();
+	const response = await cache.match(list) ?? await fetch(list);
+	const { files } = await response.json();
+	let kept = 0;
+	let failed = 0;
 	const add = async (file) => {
-		const { href } = new URL(file, list);
-		if (href.startsWith(scope) && (await all.match(href) || await all.add(href).then(() => true, () => false))) kept++;
-		else failed++;
+		if (await keep(cache, new URL(file, list).href)) kept += 1;
+		else failed += 1;
 	};
 	while (kept + failed < files.length) {
-		await Promise.all(files.slice(kept + failed, kept + failed + 16).map(add));
+		const done = kept + failed;
+		await Promise.all(files.slice(done, done + REQUESTS).map(add));
 		client?.postMessage({ kept, failed, of: files.length });
 	}
+}
+
+/** Whether a file of this edition is kept now. */
+async function keep(cache, address) {
+	if (!address.startsWith(scope)) return false;
+	if (await cache.match(address)) return true;
+	return cache.add(address).then(() => true, () => false);
 }

@@ -54,7 +54,9 @@ public struct ShelfScanner: Sendable {
             end = time.map { .now + $0 }
         }
 
-        /// Whether a file is left for the next scan. Not one that was found before: it would seem to be gone, and lose its id.
+        /// Whether a file is left for the next scan.
+        ///
+        /// Not one that was found before: it would seem to be gone, and lose its id.
         mutating func leaves(_ path: String) -> Bool {
             guard let end, hasRead, known[path] == nil, ContinuousClock.now >= end else {
                 hasRead = true

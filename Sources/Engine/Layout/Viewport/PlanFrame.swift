@@ -59,7 +59,7 @@ struct PlanFrame {
     private func sheet(_ place: SpreadPage, _ layout: some PageLayout, _ toLayout: Affine, _ scale: Double) -> Sheet {
         let full = scheme.fullSize(of: place.size)
         let deepest = scheme.deepest(full)
-        let ratio = scheme.scale / (scale * pixelsPerUnit)
+        let ratio = scheme.scale * scheme.enlargement / (scale * pixelsPerUnit)
         // A last-bit error of a scale that fits exactly must not cost a level.
         let spare = ratio >= 1 && ratio.isFinite ? Int((ratio * (1 + 1e-9)).exponent) : 0
         return sheet(place, full, deepest, min(spare + coarsening, deepest), toLayout)

@@ -8,13 +8,21 @@ public struct TileScheme: Hashable, Sendable {
     public let tileSize: Int
     public let overlap: Int
     public let halving: Pyramid.Halving
+    /// How much a level may be enlarged before a finer one is wanted; 1 for not at all.
+    public let enlargement: Double
 
-    /// - Parameter scale: At least 0.01 and at most 1,000.
-    public init(scale: Double, tileSize: Int = 256, overlap: Int = 0, halving: Pyramid.Halving = .ceiling) {
+    /// - Parameters:
+    ///   - scale: At least 0.01 and at most 1,000.
+    ///   - enlargement: At least 1 and at most 2. The web reader takes 1.04, and 1.25 on screens of two pixels a point.
+    public init(
+        scale: Double, tileSize: Int = 256, overlap: Int = 0, halving: Pyramid.Halving = .ceiling,
+        enlargement: Double = 1
+    ) {
         self.scale = scale.isFinite ? min(max(scale, 0.01), 1000) : 1
         self.tileSize = min(max(tileSize, 16), 16_384)
         self.overlap = min(max(overlap, 0), self.tileSize - 1)
         self.halving = halving
+        self.enlargement = enlargement.isFinite ? min(max(enlargement, 1), 2) : 1
     }
 
     /// A page's deepest level.

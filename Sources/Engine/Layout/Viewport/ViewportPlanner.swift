@@ -2,7 +2,7 @@ public import RectoGeometry
 
 /// Plans which tiles a view needs now and will need next; called each frame.
 ///
-/// Visible tiles come from the coarsest level that is still as fine as the device's pixels. If they would exceed the byte budget, the
+/// Visible tiles come from the coarsest level that is still as fine as the device's pixels, or as ``TileScheme/enlargement`` allows. If they would exceed the byte budget, the
 /// whole view is planned a level coarser: a blurred page is better than half a page. Prefetching starts with a fitting page of each
 /// neighbour, so that swiping never reveals a blank page, continues in the reader's direction, and then covers the other sides.
 ///

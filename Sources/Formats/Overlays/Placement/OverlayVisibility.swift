@@ -16,6 +16,9 @@ public struct OverlayVisibility: Hashable, Sendable {
     /// Everything that is not hidden by the manifest.
     public static let any = OverlayVisibility()
 
+    /// How far a zoom, which is computed, may be from the one that is meant.
+    private static let zoomTolerance = 1e-6
+
     /// Visible from `minZoom` on and below `maxZoom`, so that chains of levels of detail neither gap nor double.
     public func shows(_ overlay: Overlay) -> Bool {
         if toggled[overlay.id].map({ !$0 }) ?? overlay.isHidden { return false }
@@ -23,6 +26,7 @@ public struct OverlayVisibility: Hashable, Sendable {
             return false
         }
         guard let zoom else { return true }
-        return overlay.minZoom <= zoom && overlay.maxZoom.map { zoom < $0 } ?? true
+        let meant = zoom + Self.zoomTolerance
+        return overlay.minZoom <= meant && overlay.maxZoom.map { meant < $0 } ?? true
     }
 }

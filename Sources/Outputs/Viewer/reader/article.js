@@ -1,45 +1,103 @@
-import { h, playButton, present, t } from './dom.js';
-import { paragraphs } from './text.js';
+import { h, isSafeLink, parseURL, playButton, present, t } from './dom.js';
+import { paragraphs } from './words.js';
 
-/** Anything else goes, with what is in it: the second lock, after publishing's. */
-const ELEMENTS = new Set(('article section div header footer h1 h2 h3 h4 h5 h6 p br hr ul ol li dl dt dd blockquote pre code figure figcaption ' +
-	'img a em strong b i u s small sub sup q cite abbr time span ruby rt rp table caption thead tbody tr th td').split(' '));
+/** Anything else is left out, with what is in it: the second lock, after publishing's. */
+const ELEMENTS = new Set([
+	'article', 'section', 'div', 'header', 'footer', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'p', 'br', 'hr', 'ul', 'ol', 'li', 'dl', 'dt', 'dd',
+	'blockquote', 'pre', 'code', 'figure', 'figcaption', 'img', 'a', 'em', 'strong', 'b', 'i', 'u', 's', 'small', 'sub', 'sup', 'q', 'cite',
+	'abbr', 'time', 'span', 'ruby', 'rt', 'rp', 'table', 'caption', 'thead', 'tbody', 'tr', 'th', 'td',
+]);
 const ATTRIBUTES = ['lang', 'dir', 'title', 'alt', 'colspan', 'rowspan', 'scope'];
 
-function clean(from, to, base) {
+/** @returns {Response | null} */
+const unreachable = () => null;
+
+/**
+ * Copies what is allowed of a node's children.
+ * @param {Node} from
+ * @param {Element} to
+ * @param {string} base that addresses are relative to
+ */
+function copyClean(from, to, base) {
 	for (const node of from.childNodes) {
 		if (node instanceof Text) to.append(node.data);
 		if (!(node instanceof Element) || !ELEMENTS.has(node.localName)) continue;
-		const element = document.createElement(node.localName), href = node.getAttribute('href') ?? '', src = node.getAttribute('src') ?? '';
+		const element = document.createElement(node.localName);
 		for (const name of ATTRIBUTES) if (node.hasAttribute(name)) element.setAttribute(name, node.getAttribute(name));
-		if (element instanceof HTMLAnchorElement && /^(https?|mailto|tel):/i.test(href)) Object.assign(element, { href, target: '_blank', rel: 'noopener noreferrer' });
-		if (element instanceof HTMLImageElement && URL['canParse'](src, base) && new URL(src, base).origin === new URL(base).origin) element.src = new URL(src, base).href;
-		clean(node, element, base);
+		if (element instanceof HTMLAnchorElement) copyLink(node, element);
+		if (element instanceof HTMLImageElement) copySource(node, element, base);
+		copyClean(node, element, base);
 		to.append(element);
 	}
 }
 
+/**
+ * @param {Element} from
+ * @param {HTMLAnchorElement} to
+ */
+function copyLink(from, to) {
+	const href = from.getAttribute('href') ?? '';
+	if (!isSafeLink(href)) return;
+	to.href = href;
+	to.target = '_blank';
+	to.rel = 'noopener noreferrer';
+}
+
+/**
+ * Pictures of the same host only.
+ * @param {Element} from
+ * @param {HTMLImageElement} to
+ * @param {string} base
+ */
+function copySource(from, to, base) {
+	const url = parseURL(from.getAttribute('src') ?? '', base);
+	if (url && url.origin === new URL(base).origin) to.src = url.href;
+}
+
+/**
+ * Shows an article of the edition above the page: HTML, or plain text whose paragraphs are divided by empty lines.
+ * @param {Reader} reader
+ * @param {string} title
+ * @param {string} path
+ * @param {string} [kind] as of `present`
+ */
 export async function openArticle(reader, title, path, kind = 'side') {
-	const address = reader.edition.address(path), body = h('article', { className: 'prose' });
+	const address = reader.edition.address(path);
+	const body = h('article', { className: 'prose' });
 	present(reader, title, body, kind);
-	const response = await fetch(address).catch(() => null), text = response?.ok && await response.text();
+	const response = await fetch(address).catch(unreachable);
+	const text = response?.ok && await response.text();
 	if (!text) body.append(h('p', { className: 'fallback' }, t(reader, 'article-broken')));
 	else if (/\.x?html?$/i.test(path)) {
 		const parsed = new DOMParser().parseFromString(text, 'text/html');
 		body.lang = parsed.documentElement.lang;
-		clean(parsed.body, body, address);
-	} else body.append(...text.split(/\n\s*\n/).map((paragraph) => h('p', {}, paragraph)));
+		copyClean(parsed.body, body, address);
+	} else for (const paragraph of text.split(/\n\s*\n/)) body.append(h('p', {}, paragraph));
 }
 
+/**
+ * The overlay of kind `article`: a button that opens it.
+ * @param {OverlayContext} context
+ * @returns {Behaviour}
+ */
 export function make({ reader, element, data, name, title }) {
-	const start = () => openArticle(reader, title, data.src, data.present === 'panel' ? 'side' : data.present);
+	const kind = data.present === 'panel' ? 'side' : data.present;
+	const start = () => openArticle(reader, title, data.src, kind);
 	element.append(playButton(name || title, 'text', start));
 	return { start, stop: () => reader.root.querySelector('dialog')?.close() };
 }
 
+/**
+ * Shows the words of the pages on screen as running text.
+ * @param {Reader} reader
+ */
 export async function showPageText(reader) {
-	const { edition, view } = reader, body = h('article', { className: 'prose', lang: edition.data.language });
-	for (const { page } of view.visible()) body.append(...paragraphs(await edition.of('text', page)).map(([tag, text]) => h(tag, {}, text)));
+	const { edition, view } = reader;
+	const body = h('article', { className: 'prose', lang: edition.data.language });
+	for (const { page } of view.visible()) {
+		const blocks = paragraphs(await edition.of('text', page));
+		body.append(...blocks.map(([tag, text]) => h(tag, {}, text)));
+	}
 	if (!body.childElementCount) body.append(h('p', {}, t(reader, 'no-text')));
 	present(reader, t(reader, 'as-text'), body, 'side');
 }

@@ -1,61 +1,172 @@
-/** `onclick` and the like listen; what the element has is set; the rest are attributes. */
+/** Elements, words, and what is shown above the page. */
+
+/** Schemes that a link may have. */
+const SAFE_LINK = /^(https?|mailto|tel):/i;
+
+/**
+ * Makes an element. `onclick` and the like listen; what the element has as a property is set; the rest are attributes. What is null or
+ * false is left out.
+ * @template {keyof HTMLElementTagNameMap} Tag
+ * @param {Tag} tag
+ * @param {Record<string, unknown>} [props]
+ * @param {...Child} children
+ * @returns {HTMLElementTagNameMap[Tag]}
+ */
 export function h(tag, props = {}, ...children) {
 	const element = document.createElement(tag);
 	for (const [key, value] of Object.entries(props)) {
 		if (value == null || value === false) continue;
-		if (key.startsWith('on')) element.addEventListener(key.slice(2), value);
-		else if (key in element && key !== 'role') element[key] = value;
-		else element.setAttribute(key, value);
+		if (key.startsWith('on')) element.addEventListener(key.slice(2), /** @type {EventListener} */ (value));
+		else if (key in element && key !== 'role') Object.assign(element, { [key]: value });
+		else element.setAttribute(key, String(value));
 	}
-	element.append(...children.flat().filter(Boolean));
+	element.append(.../** @type {(Node | string)[]} */ (children.flat().filter(Boolean)));
 	return element;
 }
 
-export const frameStyle = (element, rect) => ['--x', '--y', '--width', '--height'].forEach((side, i) => element.style.setProperty(side, rect[i]));
+/**
+ * The first element that a selector names; there must be one.
+ * @param {ParentNode} root
+ * @param {string} selector
+ */
+export const find = (root, selector) => /** @type {HTMLElement | null} */ (root.querySelector(selector));
 
-/** Controls and words, from furniture.html or a translation of it. */
-export async function loadFurniture(reader) {
-	const address = new URL(reader.getAttribute('furniture') ?? new URL('furniture.html', import.meta.url), document.baseURI);
-	const text = await fetch(address).then((response) => (response.ok ? response.text() : '')).catch(() => '');
-	reader.parts = new DOMParser().parseFromString(text, 'text/html');
-	reader.words = Object.fromEntries([...reader.parts.querySelectorAll('dt')].map((term) => [term.textContent, term.nextElementSibling.textContent]));
+/**
+ * Puts an element where a rectangle of its page is; reader.css multiplies it by the page's scale.
+ * @param {HTMLElement} element
+ * @param {Rect} rect in points
+ */
+export function frameStyle(element, [x, y, width, height]) {
+	element.style.setProperty('--x', String(x));
+	element.style.setProperty('--y', String(y));
+	element.style.setProperty('--width', String(width));
+	element.style.setProperty('--height', String(height));
 }
 
+/**
+ * Fetches controls and words: furniture.html, or a translation of it.
+ * @param {Reader} reader
+ */
+export async function loadFurniture(reader) {
+	const own = new URL('furniture.html', import.meta.url);
+	const address = new URL(reader.getAttribute('furniture') ?? own, document.baseURI);
+	const text = await fetch(address).then((response) => (response.ok ? response.text() : '')).catch(() => '');
+	reader.parts = new DOMParser().parseFromString(text, 'text/html');
+	const terms = [...reader.parts.querySelectorAll('dt')];
+	reader.words = Object.fromEntries(terms.map((term) => [term.textContent, term.nextElementSibling.textContent]));
+}
+
+/**
+ * A copy of a part of furniture.html; an empty element, where it has none of that id.
+ * @param {Reader} reader
+ * @param {string} id
+ */
 export const take = (reader, id) => document.importNode(reader.parts.getElementById(id) ?? h('div'), true);
 
-export const t = (reader, key, values = {}) => (reader.words?.[key] ?? key).replace(/\{(\w+)\}/g, (_, name) => values[name] ?? '').trim();
+/**
+ * Words of furniture.html with values in their places.
+ * @param {Reader} reader
+ * @param {string} key
+ * @param {Record<string, string | number>} [values]
+ */
+export function t(reader, key, values = {}) {
+	const words = reader.words?.[key] ?? key;
+	return words.replace(/\{(\w+)\}/g, (_, name) => String(values[name] ?? '')).trim();
+}
 
-export const picture = (reader, src, props = {}) =>
-	src && h('img', { className: 'poster', src: reader.edition?.address(src), alt: '', draggable: false, onerror: (event) => event.target.remove(), ...props });
+/**
+ * A picture of the edition; it goes away if it can't be loaded.
+ * @param {Reader} reader
+ * @param {string | null | undefined} src without it, there is no picture
+ * @param {Record<string, unknown>} [props]
+ */
+export function picture(reader, src, props = {}) {
+	if (!src) return null;
+	return h('img', {
+		className: 'poster', src: reader.edition?.address(src), alt: '', draggable: false,
+		/** @param {Event} event */
+		onerror: (event) => /** @type {Element} */ (event.target).remove(), ...props,
+	});
+}
 
+/**
+ * @param {string} name that is read out
+ * @param {string} icon of reader.css, or none
+ * @param {() => void} onclick
+ * @param {...Child} children
+ */
 export const playButton = (name, icon, onclick, ...children) =>
-	h('button', { className: 'play', ariaLabel: name, onclick }, children, icon && h('span', { className: `i i-${icon}` }));
+	h('button', { className: 'play', ariaLabel: name, onclick }, ...children, icon && h('span', { className: `i i-${icon}` }));
 
-export const fallback = (reader, key, poster = null) => h('div', { className: 'fallback' }, picture(reader, poster, { className: '' }), h('p', {}, t(reader, key)));
+/**
+ * What stands where something can't be shown.
+ * @param {Reader} reader
+ * @param {string} key of the words that say so
+ * @param {string | null} [poster]
+ */
+export const fallback = (reader, key, poster = null) =>
+	h('div', { className: 'fallback' }, picture(reader, poster, { className: '' }), h('p', {}, t(reader, key)));
 
-/** Shows something above the page: `popup`, `fullscreen`, `side` or `ask`. */
+/**
+ * Shows something above the page.
+ * @param {Reader} reader
+ * @param {string} title
+ * @param {Node} content
+ * @param {string} [kind] `popup`, `fullscreen`, `side` or `ask`
+ * @param {() => void} [onclose]
+ */
 export function present(reader, title, content, kind = 'popup', onclose = () => {}) {
-	const dialog = take(reader, 'dialog');
+	const dialog = /** @type {HTMLDialogElement} */ (take(reader, 'dialog'));
+	const body = find(dialog, '.content');
 	dialog.classList.add(kind);
-	const body = dialog.querySelector('.content');
-	dialog.querySelector('h2').textContent = dialog.ariaLabel = body.ariaLabel = title;
+	find(dialog, 'h2').textContent = title;
+	dialog.ariaLabel = title;
+	body.ariaLabel = title;
 	body.append(content);
 	dialog.onclose = () => {
 		dialog.remove();
 		onclose();
 	};
-	dialog.onclick = ({ target }) => void (target === dialog && dialog.close());
+	dialog.onclick = ({ target }) => {
+		// The backdrop is the dialog itself.
+		if (target === dialog) dialog.close();
+	};
 	reader.frame.append(dialog);
 	dialog.showModal();
 	if (kind === 'fullscreen') dialog.requestFullscreen?.().catch(() => {});
 }
 
-/** Leaves the edition only when its reader agrees. */
+/**
+ * Whether an address leads to where a reader may be sent.
+ * @param {string} address
+ */
+export const isSafeLink = (address) => SAFE_LINK.test(address);
+
+/**
+ * @param {string} address
+ * @param {string} [base]
+ * @returns {URL | null} null where it is none
+ */
+export function parseURL(address, base) {
+	try {
+		return new URL(address, base);
+	} catch {
+		return null;
+	}
+}
+
+/**
+ * Leaves the edition, if its reader agrees.
+ * @param {Reader} reader
+ * @param {string} address
+ */
 export function openLink(reader, address) {
-	if (!/^(https?|mailto|tel):/i.test(address) || !URL['canParse'](address)) return;
-	const { host, href } = new URL(address), content = take(reader, 'ask');
-	content.querySelector('.target').textContent = host || href.slice(0, 200);
-	content.querySelector('.address').textContent = host && href.slice(0, 400);
+	const url = parseURL(address);
+	if (!isSafeLink(address) || !url) return;
+	const { host, href } = url;
+	const content = take(reader, 'ask');
+	find(content, '.target').textContent = host || href.slice(0, 200);
+	find(content, '.address').textContent = host && href.slice(0, 400);
 	content.querySelector('a').href = href;
 	present(reader, t(reader, 'leave'), content, 'ask');
 }

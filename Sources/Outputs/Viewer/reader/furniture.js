@@ -1,79 +1,122 @@
-import { loadFurniture, take, t } from './dom.js';
+import { find, loadFurniture, take, t } from './dom.js';
 import { layersOf } from './layers.js';
+import { menuOf } from './menu.js';
 import { openPanel } from './panel.js';
 
+/** How much the buttons zoom. */
+const ZOOM_STEP = 1.4;
+
+/**
+ * What is shown instead of an edition that can't be opened.
+ * @param {Reader} reader
+ * @param {string} kind of the error
+ */
 export async function card(reader, kind) {
 	await loadFurniture(reader);
 	const card = take(reader, `card-${kind}`);
-	card.onclick = ({ target }) => target.closest('button') && reader.open();
+	card.onclick = ({ target }) => {
+		if (/** @type {Element} */ (target).closest('button')) reader.open();
+	};
 	return card;
 }
 
+/**
+ * Puts bars and arrows around the pages and layers over them, and keeps them up to date.
+ * @param {Reader} reader
+ */
 export async function furnish(reader) {
-	const { edition, view, frame, opening: { signal } } = reader;
+	const { edition, view, frame } = reader;
+	const { signal } = reader.opening;
 	await loadFurniture(reader);
 	if (signal.aborted) return;
-	const layers = layersOf(reader), hasBars = reader.getAttribute('controls') !== 'none';
-	let menu = null, said = '';
 
-	/** A part without what this edition has no use for. */
+	const layers = layersOf(reader);
+
+	/**
+	 * A part of furniture.html, without what this edition has no use for.
+	 * @param {string} id
+	 */
 	const takePart = (id) => {
 		const part = take(reader, id);
-		for (const element of part.querySelectorAll('[data-needs]')) if (!edition.data[element.dataset.needs]) element.remove();
+		for (const element of /** @type {NodeListOf<HTMLElement>} */ (part.querySelectorAll('[data-needs]'))) {
+			const need = /** @type {keyof EditionData} */ (element.dataset.needs);
+			if (!edition.data[need]) element.remove();
+		}
 		return part;
 	};
-	const top = takePart('top'), bottom = takePart('bottom'), arrows = [...takePart('arrows').children], [back, slider, label] = bottom.children;
-	const [title, percent, opener, menuButton] = ['h1', '.percent', '[data-do=contents]', '[data-do=menu]'].map((name) => top.querySelector(name));
 
+	const top = takePart('top');
+	const bottom = takePart('bottom');
+	const arrows = /** @type {HTMLElement[]} */ ([...takePart('arrows').children]);
+	const back = find(bottom, '.return');
+	const slider = bottom.querySelector('input');
+	const label = bottom.querySelector('output');
+	const percent = find(top, '.percent');
+	const opener = find(top, '[data-do=contents]');
+	const menu = menuOf(reader, find(top, '[data-do=menu]'), takePart);
+	/** The pages that were said last. */
+	let said = '';
+
+	/**
+	 * Says on the bar which pages of how many these are.
+	 * @param {number} page
+	 * @returns {string} what is read out
+	 */
 	const tell = (page) => {
-		const pages = view.pagesOf(view.itemOfPage[page]), named = (name) => pages.map(name).join('–');
-		const numbers = named((page) => page + 1), labels = named((page) => edition.label(page));
-		label.value = slider.ariaValueText = t(reader, numbers === labels ? 'of' : 'of-labelled', { numbers, labels, count: edition.pageCount });
-		return t(reader, 'page-name', { page: label.value });
+		const pages = view.pagesOf(view.itemOfPage[page]);
+		const numbers = pages.map((each) => each + 1).join('–');
+		const labels = pages.map((each) => edition.label(each)).join('–');
+		const words = t(reader, numbers === labels ? 'of' : 'of-labelled', { numbers, labels, count: edition.pageCount });
+		label.value = words;
+		slider.ariaValueText = words;
+		return t(reader, 'page-name', { page: words });
 	};
 
-	const toggleMenu = (open = !menu) => {
-		menuButton.ariaExpanded = open;
-		if (!open) {
-			if (menu?.contains(reader.root.activeElement)) menuButton.focus();
-			menu?.remove();
-			return void (menu = null);
-		}
-		menu = takePart('menu');
-		const link = menu.querySelector('[download]');
-		if (link) link.href = edition.address(edition.data.document.href);
-		if (!reader.keep) menu.querySelector('[data-do=keep]').remove();
-		for (const input of menu.querySelectorAll('input')) {
-			const { name } = input, isCheck = input.type === 'checkbox';
-			input.checked = reader.choice[name] === (isCheck || input.value);
-			input.onchange = () => reader.choose({ [name]: isCheck ? input.checked : input.value });
-		}
-		menu.onkeydown = ({ key }) => void (key === 'Escape' && toggleMenu(false));
-		menuButton.after(menu);
-		menu.querySelector('input').focus();
-	};
-
+	/**
+	 * What buttons do, by their `data-do`.
+	 * @type {Record<string, (button: HTMLElement) => void>}
+	 */
 	const actions = {
-		menu: () => toggleMenu(), 'close-panel': () => furniture.panel?.close(), 'close-dialog': (button) => button.closest('dialog').close(),
-		smaller: () => reader.zoomTo(reader.zoom / 1.4), larger: () => reader.zoomTo(reader.zoom * 1.4), fit: () => reader.zoomTo(1), rotate: () => reader.rotate(1),
-		fullscreen: () => (document.fullscreenElement ? document.exitFullscreen() : reader.requestFullscreen?.().catch(() => {})),
+		menu: () => menu.toggle(),
+		contents: () => furniture.open('contents'),
+		pages: () => furniture.open('pages'),
+		search: () => furniture.open('search'),
+		'close-panel': () => furniture.panel?.close(),
+		'close-dialog': (button) => button.closest('dialog').close(),
+		smaller: () => reader.zoomTo(reader.zoom / ZOOM_STEP),
+		larger: () => reader.zoomTo(reader.zoom * ZOOM_STEP),
+		fit: () => reader.zoomTo(1),
+		rotate: () => reader.rotate(1),
+		fullscreen: () => {
+			if (document.fullscreenElement) document.exitFullscreen();
+			else reader.requestFullscreen?.().catch(() => {});
+		},
 		guide: async () => (furniture.guide ??= (await import('./guide.js')).guide(furniture)),
 		text: async () => (await import('./article.js')).showPageText(reader),
+		previous: () => reader.previous(),
+		next: () => reader.next(),
+		back: () => reader.back(),
+		forward: () => reader.forward(),
+		print: () => reader.print(),
+		keep: () => reader.keep(),
+		retry: () => reader.retry(),
 	};
 
+	/** @type {Furniture} */
 	const furniture = {
 		reader, layers, takePart, panel: null, guide: null,
 
 		act(button, target = null) {
 			const name = button?.dataset.do;
-			if (name !== 'menu' && menu && !target?.closest('fieldset')) toggleMenu(false);
-			if (['contents', 'pages', 'search'].includes(name)) furniture.open(name);
-			else if (actions[name]) actions[name](button);
-			else if (name) reader[name]();
+			if (name !== 'menu' && !target?.closest('fieldset')) menu.close();
+			actions[name]?.(button);
 		},
 
 		open(tab) {
-			if (furniture.panel?.tab === tab) return furniture.panel.close();
+			if (furniture.panel?.tab === tab) {
+				furniture.panel.close();
+				return;
+			}
 			furniture.panel ??= openPanel(furniture);
 			furniture.panel.show(tab);
 			furniture.room();
@@ -81,9 +124,9 @@ export async function furnish(reader) {
 
 		room() {
 			const isOpen = Boolean(furniture.panel);
-			opener.ariaExpanded = isOpen;
+			opener.ariaExpanded = String(isOpen);
 			frame.classList.toggle('with-panel', isOpen);
-			reader.arrange();
+			reader.session.arrange();
 			reader.redraw();
 		},
 
@@ -94,19 +137,24 @@ export async function furnish(reader) {
 
 		rested() {
 			layers.rested(view.visible());
-			requestAnimationFrame(() => signal.aborted || furniture.settled());
+			requestAnimationFrame(() => {
+				if (!signal.aborted) furniture.settled();
+			});
 		},
 
 		settled() {
 			furniture.guide?.moved();
 			furniture.panel?.moved();
-			slider.value = view.page + 1;
-			const before = said, last = reader.trail[0].at(-1);
+			slider.value = String(view.page + 1);
+			const before = said;
 			said = tell(view.page);
 			if (before && said !== before) reader.live.textContent = said;
-			arrows.forEach((arrow, i) => (arrow.hidden = view.continuous || !view.items[view.item + 2 * i - 1]));
+			const [previous, next] = arrows;
+			previous.hidden = view.continuous || !view.items[view.item - 1];
+			next.hidden = view.continuous || !view.items[view.item + 1];
+			const last = reader.session.trail.behind.at(-1);
 			back.hidden = !last;
-			back.textContent = last && t(reader, 'back', { page: edition.label(last.page) });
+			back.textContent = last ? t(reader, 'back', { page: edition.label(last.page) }) : '';
 		},
 
 		close() {
@@ -115,13 +163,17 @@ export async function furnish(reader) {
 		},
 	};
 
-	title.textContent = edition.title;
-	Object.assign(slider, { max: edition.pageCount, dir: edition.rtl ? 'rtl' : 'ltr' });
-	slider.oninput = () => tell(slider.value - 1);
-	slider.onchange = () => reader.visit({ page: slider.value - 1 });
+	find(top, 'h1').textContent = edition.title;
+	slider.max = String(edition.pageCount);
+	slider.dir = edition.rtl ? 'rtl' : 'ltr';
+	slider.oninput = () => void tell(slider.valueAsNumber - 1);
+	slider.onchange = () => void reader.visit({ page: slider.valueAsNumber - 1 });
 	frame.classList.toggle('rtl', edition.rtl);
-	frame.onclick = ({ target }) => furniture.act(target.closest('[data-do]'), target);
-	if (hasBars) {
+	frame.onclick = (event) => {
+		const target = /** @type {Element} */ (event.target);
+		furniture.act(target.closest('[data-do]'), target);
+	};
+	if (reader.getAttribute('controls') !== 'none') {
 		reader.stage.before(top);
 		reader.stage.after(...arrows, bottom);
 	}

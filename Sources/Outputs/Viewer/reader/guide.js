@@ -1,31 +1,54 @@
-import { frameStyle, h, take } from './dom.js';
+import { find, frameStyle, h, take } from './dom.js';
 
-/** Reads region by region, each as large as the screen lets it be. */
+/**
+ * Reads region by region, each as large as the screen lets it be.
+ * @param {Furniture} furniture
+ */
 export function guide(furniture) {
-	const { reader } = furniture, { edition, view } = reader, bar = take(reader, 'guide'), mask = h('div', { className: 'mask' });
-	const buttons = [...bar.querySelectorAll('button')], run = [() => step(-1), () => step(1), close];
-	let at = -1, { page } = view;
+	const { reader } = furniture;
+	const { edition, view } = reader;
+	const bar = take(reader, 'guide');
+	const mask = h('div', { className: 'mask' });
+	const [previous, next, closer] = bar.querySelectorAll('button');
+	/** Of the region that is shown. */
+	let { page } = view;
+	let index = -1;
 
-	const regions = async (page) => (await edition.of('overlays', page)).filter(({ kind, role }) => kind === 'region' && role !== 'ad');
+	/**
+	 * @param {number} page
+	 * @returns {Promise<OverlayData[]>}
+	 */
+	const regionsOf = async (page) => {
+		/** @type {OverlayData[]} */
+		const overlays = await edition.of('overlays', page);
+		return overlays.filter(({ kind, role }) => kind === 'region' && role !== 'ad');
+	};
 
+	/** @param {1 | -1} delta */
 	async function step(delta) {
-		let next = page, here = await regions(next), index = at + delta;
-		while (!here[index]) {
-			next += delta;
-			if (next < 0 || next >= edition.pageCount) return;
-			here = await regions(next);
-			index = delta > 0 ? 0 : here.length - 1;
+		let nextPage = page;
+		let nextIndex = index + delta;
+		let regions = await regionsOf(nextPage);
+		while (!regions[nextIndex]) {
+			nextPage += delta;
+			if (nextPage < 0 || nextPage >= edition.pageCount) return;
+			regions = await regionsOf(nextPage);
+			nextIndex = delta > 0 ? 0 : regions.length - 1;
 		}
-		const { rect, title, alt = '' } = here[index];
-		[page, at] = [next, index];
-		bar.querySelector('span[aria-live]').textContent = title ?? alt;
+		const { rect, title, alt = '' } = regions[nextIndex];
+		page = nextPage;
+		index = nextIndex;
+		find(bar, 'span[aria-live]').textContent = title ?? alt;
 		frameStyle(mask, rect);
 		view.frame(page, rect, true);
 		reader.redraw();
 		moved();
 	}
 
-	const moved = () => at >= 0 && furniture.layers.pages.get(page)?.element.append(mask);
+	/** The mask lies on the page's element, which comes and goes. */
+	const moved = () => {
+		if (index >= 0) furniture.layers.pages.get(page)?.element.append(mask);
+	};
 
 	function close() {
 		mask.remove();
@@ -35,10 +58,16 @@ export function guide(furniture) {
 		reader.stage.focus();
 	}
 
-	buttons.forEach((button, i) => (button.onclick = run[i]));
-	bar.onkeydown = ({ key }) => run[['ArrowLeft', 'ArrowRight', 'Escape'].indexOf(key)]?.();
+	previous.onclick = () => step(-1);
+	next.onclick = () => step(1);
+	closer.onclick = close;
+	bar.onkeydown = ({ key }) => {
+		if (key === 'ArrowLeft') step(-1);
+		else if (key === 'ArrowRight') step(1);
+		else if (key === 'Escape') close();
+	};
 	reader.stage.after(bar);
-	buttons[1].focus();
+	next.focus();
 	step(1);
 	return { moved, close };
 }

@@ -1,35 +1,94 @@
 import { fallback, frameStyle, h, openLink, t } from './dom.js';
 import { list } from './edition.js';
-import { clamp, intersect, mapRect } from './geometry.js';
+import { clamp, mapRect } from './geometry.js';
+import { isOnScreen, isVisible, placementOf, rectOf, stackingOf } from './overlay-rules.js';
 
-const MAKERS = { video: 'media', audio: 'media', gallery: 'gallery', widget: 'widget', article: 'article' };
-/** Overlays on a page; how deep they may show each other. */
-const MOST = 500, DEEPEST = 8;
+/**
+ * The modules that show what is more than a link or an area.
+ * @type {Record<string, string>}
+ */
+const MODULES = { video: 'video', audio: 'audio', gallery: 'gallery', widget: 'widget', article: 'article' };
+/** Overlays on a page. */
+const MOST = 500;
+/** How far overlays may act on each other in a chain. */
+const LONGEST_CHAIN = 8;
+/** Seconds. */
+const LONGEST_DELAY = 60;
+/** Addresses that a link element may have. */
+const SAFE_HREF = /^(https?:|mailto:|tel:|#page=\d)/i;
 
-const actions = (data, event) => list(data.on).filter((action) => (action.event ?? 'tap') === event);
+/**
+ * @param {OverlayData} data
+ * @param {Trigger} event
+ * @returns {Action[]}
+ */
+const actionsOf = (data, event) => list(data.on).filter((action) => (action.event ?? 'tap') === event);
 
+/**
+ * The overlays of the pages on screen: makes them, shows and hides them, and does what they say.
+ * @param {Reader} reader
+ */
 export function overlaysOf(reader) {
+	const { view } = reader;
+	const { signal } = reader.opening;
+	/** @type {Overlay[]} */
 	let all = [];
-	/** What was shown or hidden stays so when the page comes back. */
-	const kept = new Map();
-	let depth = 0, state = '';
-	const { view, opening: { signal } } = reader;
-	document.addEventListener('securitypolicyviolation', ({ blockedURI }) => all.forEach(({ behaviour }) => behaviour.blocked?.(blockedURI)), { signal });
+	/**
+	 * What was shown or hidden stays so when its page comes back.
+	 * @type {Map<string, boolean>}
+	 */
+	const hiddenByID = new Map();
+	/** Of the chain of actions. */
+	let depth = 0;
+	/** For which it was said what is there. */
+	let state = '';
 
+	document.addEventListener('securitypolicyviolation', ({ blockedURI }) => {
+		for (const { behaviour } of all) behaviour.blocked?.(blockedURI);
+	}, { signal });
+
+	/**
+	 * @param {number} page
+	 * @param {string} id
+	 * @param {string} message
+	 */
+	const report = (page, id, message) => reader.emit('error', { kind: 'overlay', page: page + 1, id, message });
+
+	/**
+	 * The page that is one picture with this one.
+	 * @param {number} page
+	 * @returns {{ page: number, side: 'left' | 'right', width: number } | null}
+	 */
+	const partnerOf = (page) => {
+		const { edition } = reader;
+		const isFirst = edition.joins.has(page) && page + 1 < edition.pageCount;
+		if (!isFirst && !edition.joins.has(page - 1)) return null;
+		const partner = isFirst ? page + 1 : page - 1;
+		return { page: partner, side: isFirst === edition.rtl ? 'left' : 'right', width: edition.picture(partner).width };
+	};
+
+	/**
+	 * Makes the overlays of a page.
+	 * @param {number} page
+	 * @param {HTMLElement} container
+	 */
 	async function fill(page, container) {
-		const { edition } = reader, { width, height } = edition.picture(page), { joins } = edition;
-		const partner = joins.has(page) ? page + 1 : joins.has(page - 1) ? page - 1 : -1;
-		const isAlone = !view.pagesOf(view.itemOfPage[page]).includes(partner);
+		const { edition } = reader;
+		const size = edition.picture(page);
+		const partner = partnerOf(page);
+		const isBeside = partner !== null && view.pagesOf(view.itemOfPage[page]).includes(partner.page);
 		for (const data of (await edition.of('overlays', page)).slice(0, MOST)) {
-			const rect = list(data?.rect);
-			if (rect.length !== 4 || !rect.every(Number.isFinite) || !(rect[2] > 0 && rect[3] > 0)) continue;
-			const here = intersect(rect, [0, 0, width, height]), area = here[2] * here[3], runsOver = area < rect[2] * rect[3] * 0.999;
-			if (runsOver && partner < 0) report(page, data.id, 'the overlay runs over the edge of its page');
-			if (!area && isAlone) continue;
-			// Half of a joined overlay is no use alone: the part that is here opens the whole.
-			const popup = runsOver && partner >= 0 && isAlone && data.present !== 'fullscreen' && { present: 'popup' };
-			const overlay = await make({ ...data, ...popup }, page, isAlone ? here : rect);
-			if (!container.isConnected) return overlay.behaviour.close?.();
+			const ownRect = rectOf(data?.rect);
+			if (!ownRect) continue;
+			const { rect, isFaulty, opensAsPopup } = placementOf(ownRect, size, partner, isBeside);
+			if (isFaulty) report(page, data.id, 'the overlay runs over the edge of its page');
+			if (!rect) continue;
+			const popup = opensAsPopup && data.present !== 'fullscreen' && { present: 'popup' };
+			const overlay = await make({ ...data, ...popup }, page, rect);
+			if (!container.isConnected) {
+				overlay.behaviour.close?.();
+				return;
+			}
 			container.append(overlay.element);
 			all.push(overlay);
 		}
@@ -38,86 +97,166 @@ export function overlaysOf(reader) {
 		for (const overlay of all) if (overlay.page === page && overlay.data.start === 'page') begin(overlay);
 	}
 
-	const report = (page, id, message) => reader.emit('error', { kind: 'overlay', page: page + 1, id, message });
-
+	/**
+	 * @param {OverlayData} data
+	 * @param {number} page
+	 * @param {Rect} rect
+	 * @returns {Promise<Overlay>}
+	 */
 	async function make(data, page, rect) {
-		const { kind, id } = data, name = data.alt ?? data.title ?? '', taps = actions(data, 'tap');
-		const element = kind === 'link' || (kind === 'region' && taps.length) ? link(taps, name || data.title) : h('div', {
-			role: kind !== 'region' || data.role === 'text' ? 'group' : name ? 'img' : 'presentation', ariaLabel: name || (kind !== 'region' && t(reader, kind)),
-		});
+		const { kind, id } = data;
+		const name = data.alt ?? data.title ?? '';
+		const element = elementOf(data, name);
 		element.classList.add('overlay', kind);
-		Object.assign(element, { hidden: true, lang: data.lang ?? '' }).dataset.id = id ?? '';
+		element.hidden = true;
+		element.lang = data.lang ?? '';
+		element.dataset.id = id ?? '';
 		frameStyle(element, rect);
-		element.style.zIndex = 101 + clamp(Number(data.z) || 0, -100, 100);
-		const overlay = { data, page, element, hidden: kept.get(id) ?? Boolean(data.hidden), onscreen: false, behaviour: {} };
+		element.style.zIndex = String(stackingOf(data));
+		/** @type {Overlay} */
+		const overlay = { data, page, element, hidden: hiddenByID.get(id) ?? Boolean(data.hidden), onscreen: false, behaviour: {} };
 		element.onclick = (event) => {
-			if (event.target.closest('a') === element) event.preventDefault();
+			const target = /** @type {Element} */ (event.target);
+			if (target.closest('a') === element) event.preventDefault();
 			if (reader.emit('overlaytap', { id, kind, page: page + 1 })) fire(overlay, 'tap');
 		};
+		if (MODULES[kind]) await addBehaviour(overlay, name, rect);
+		return overlay;
+	}
+
+	/**
+	 * @param {OverlayData} data
+	 * @param {string} name
+	 * @returns {HTMLElement}
+	 */
+	function elementOf(data, name) {
+		const { kind } = data;
+		const isRegion = kind === 'region';
+		const taps = actionsOf(data, 'tap');
+		if (kind === 'link' || (isRegion && taps.length)) return link(taps, name || data.title);
+		if (!isRegion) return h('div', { role: 'group', ariaLabel: name || t(reader, kind) });
+		if (data.role === 'text') return h('div', { role: 'group', ariaLabel: name });
+		return h('div', { role: name ? 'img' : 'presentation', ariaLabel: name });
+	}
+
+	/**
+	 * A link that leads nowhere safe is a button without an address.
+	 * @param {Action[]} taps
+	 * @param {string | undefined} name
+	 */
+	function link(taps, name) {
+		const url = taps.find((action) => action.do === 'open')?.url;
+		const page = taps.find((action) => action.do === 'goto')?.page;
+		const href = url ?? `#page=${page + 1}`;
+		const isSafe = SAFE_HREF.test(href);
+		const props = { className: 'link', href: isSafe && href, rel: 'noopener noreferrer', ariaLabel: name || describe(url, page) };
+		return h(isSafe ? 'a' : 'button', props);
+	}
+
+	/**
+	 * Where a link leads.
+	 * @param {string | undefined} url
+	 * @param {number | undefined} page
+	 */
+	function describe(url, page) {
+		if (url) return t(reader, 'link-to', { target: url });
+		if (page >= 0) return t(reader, 'page-name', { page: reader.edition.label(page) });
+		return t(reader, 'link');
+	}
+
+	/**
+	 * Lets the module of its kind show an overlay.
+	 * @param {Overlay} overlay
+	 * @param {string} name
+	 * @param {Rect} rect
+	 */
+	async function addBehaviour(overlay, name, rect) {
+		const { data, page, element } = overlay;
+		const { kind, id } = data;
+		/** @param {string} message */
 		const complain = (message) => report(page, id, message);
-		if (MAKERS[kind]) try {
-			const { make } = await import(`./${MAKERS[kind]}.js`);
-			if (signal.aborted) return overlay;
-			overlay.behaviour = make({
-				reader, element, data, name, title: data.title || name || t(reader, kind), rect, complain,
-				isPresented: ['popup', 'fullscreen'].includes(data.present), fire: (event) => fire(overlay, event),
+		try {
+			/** @type {{ make(context: OverlayContext): Behaviour }} */
+			const module = await import(`./${MODULES[kind]}.js`);
+			if (signal.aborted) return;
+			overlay.behaviour = module.make({
+				reader, element, data, name, rect, complain,
+				title: data.title || name || t(reader, kind),
+				isPresented: data.present === 'popup' || data.present === 'fullscreen',
+				fire: (event) => fire(overlay, event),
 			});
 		} catch (error) {
 			element.append(fallback(reader, 'unavailable', data.poster));
 			complain(String(error));
 		}
-		return overlay;
 	}
 
-	/** A link that leads nowhere safe is a button without an address. */
-	function link(taps, name) {
-		const first = (verb) => taps.find((action) => action.do === verb), url = first('open')?.url, page = first('goto')?.page;
-		const href = url ?? `#page=${page + 1}`, isSafe = /^(https?:|mailto:|tel:|#page=\d)/i.test(href);
-		const where = url ? t(reader, 'link-to', { target: url }) : page >= 0 ? t(reader, 'page-name', { page: reader.edition.label(page) }) : t(reader, 'link');
-		return h(isSafe ? 'a' : 'button', { className: 'link', href: isSafe && href, rel: 'noopener noreferrer', ariaLabel: name || where });
-	}
-
+	/**
+	 * @param {Overlay} overlay
+	 * @param {Trigger} event
+	 */
 	function fire(overlay, event) {
-		if (++depth < DEEPEST) for (const action of actions(overlay.data, event)) perform(action);
-		depth--;
+		depth += 1;
+		if (depth < LONGEST_CHAIN) for (const action of actionsOf(overlay.data, event)) perform(action);
+		depth -= 1;
 	}
 
+	/** @param {Action} action */
 	function perform({ do: verb, page, rect, url, target: id }) {
-		if (verb === 'goto') return void reader.visit({ page, rect });
-		if (verb === 'open') return openLink(reader, String(url));
+		if (verb === 'goto') {
+			reader.visit({ page, rect });
+			return;
+		}
+		if (verb === 'open') {
+			openLink(reader, String(url));
+			return;
+		}
 		const target = all.find(({ data }) => data.id === id);
 		if (!target) return;
-		const { behaviour } = target, hidden = { show: false, hide: true, toggle: !target.hidden, reset: Boolean(target.data.hidden) };
+		const { behaviour } = target;
 		if (verb === 'start') begin(target, true);
-		else if (behaviour[verb]) behaviour[verb]();
-		if (!(verb in hidden) || (verb === 'toggle' && behaviour.toggle)) return;
-		kept.set(id, target.hidden = hidden[verb]);
+		else if (verb === 'stop' || verb === 'toggle' || verb === 'reset') behaviour[verb]?.();
+		// A film is started and stopped by `toggle`; what has nothing to start is shown and hidden.
+		if (verb === 'toggle' && behaviour.toggle) return;
+		const hidden = hiddenAfter(verb, target);
+		if (hidden === undefined) return;
+		target.hidden = hidden;
+		hiddenByID.set(id, hidden);
 		zoomed(true);
 		moved();
 	}
 
+	/**
+	 * @param {Overlay} overlay
+	 * @param {boolean} [asked] by the person who reads
+	 */
 	function begin(overlay, asked = false) {
-		const start = () => all.includes(overlay) && !overlay.element.hidden && overlay.behaviour.start?.(asked);
-		asked ? start() : setTimeout(start, clamp(Number(overlay.data.delay) || 0, 0, 60) * 1000);
+		const start = () => {
+			if (all.includes(overlay) && !overlay.element.hidden) overlay.behaviour.start?.(asked);
+		};
+		if (asked) start();
+		else setTimeout(start, clamp(Number(overlay.data.delay) || 0, 0, LONGEST_DELAY) * 1000);
 	}
 
-	/** What is there at this zoom and shape of the window. */
+	/** Shows and hides what is there at this zoom and shape of the window. */
 	function zoomed(force = false) {
-		const { zoom } = view, shape = view.height > view.width ? 'portrait' : 'landscape', before = state;
+		const { zoom } = view;
+		const shape = view.height > view.width ? 'portrait' : 'landscape';
+		const before = state;
 		state = `${zoom} ${shape} ${all.length}`;
 		if (!force && state === before) return;
-		for (const { data: { minZoom = 0, maxZoom = Infinity, orientation = 'any' }, element, hidden, behaviour } of all) {
-			const isHidden = hidden || zoom < minZoom - 1e-6 || zoom >= maxZoom || !['any', shape].includes(orientation);
+		for (const { data, element, hidden, behaviour } of all) {
+			const isHidden = !isVisible(data, hidden, zoom, shape);
 			if (isHidden && !element.hidden) behaviour.stop?.();
 			if (element.hidden !== isHidden) element.hidden = isHidden;
 		}
 	}
 
-	/** What has come on screen, or left it: with half of its area. */
+	/** Tells overlays that they have come on screen, or left it. */
 	function moved() {
 		for (const overlay of all) {
-			const box = mapRect(view.matrix(overlay.page), overlay.data.rect), seen = intersect(box, [0, 0, view.width, view.height]);
-			const onscreen = !overlay.element.hidden && seen[2] * seen[3] >= (box[2] * box[3]) / 2;
+			const box = mapRect(view.matrix(overlay.page), overlay.data.rect);
+			const onscreen = !overlay.element.hidden && isOnScreen(box, view.width, view.height);
 			if (onscreen === overlay.onscreen) continue;
 			overlay.onscreen = onscreen;
 			overlay.behaviour.onscreen?.(onscreen);
@@ -126,6 +265,7 @@ export function overlaysOf(reader) {
 		}
 	}
 
+	/** @param {number} page */
 	function drop(page) {
 		const gone = all.filter((overlay) => overlay.page === page);
 		for (const overlay of gone) {
@@ -136,4 +276,19 @@ export function overlaysOf(reader) {
 	}
 
 	return { fill, perform, zoomed, moved, drop };
+}
+
+/**
+ * Whether an overlay is hidden after a verb that shows or hides; undefined for other verbs.
+ * @param {Verb} verb
+ * @param {Overlay} overlay
+ */
+function hiddenAfter(verb, overlay) {
+	switch (verb) {
+		case 'show': return false;
+		case 'hide': return true;
+		case 'toggle': return !overlay.hidden;
+		case 'reset': return Boolean(overlay.data.hidden);
+		default: return undefined;
+	}
 }

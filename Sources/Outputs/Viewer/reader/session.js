@@ -1,0 +1,313 @@
+import { arrangedLayout, insetsOf } from './arrangement.js';
+
+/**
+ * An edition while it is read: places as addresses (README.md; pages count from 1 in them, as in RFC 8118), jumps, the window's layout,
+ * and what is remembered for the next visit.
+ */
+
+/**
+ * What readers can choose, and its values.
+ * @type {Record<string, unknown[]>}
+ */
+const CHOICES = { layout: ['auto', 'single', 'spread', 'continuous'], transition: ['slide', 'flip', 'none'], shift: [false, true] };
+/** Milliseconds after which a new place is written down. */
+const SAVE_DELAY = 300;
+
+/**
+ * What makes sense of a choice, whoever has written it down.
+ * @param {Record<string, unknown>} wanted
+ * @returns {Partial<Choice>}
+ */
+export const sensibleChoice = (wanted) =>
+	Object.fromEntries(Object.entries(CHOICES).flatMap(([name, values]) => (values.includes(wanted[name]) ? [[name, wanted[name]]] : [])));
+
+/**
+ * @param {string} fragment with or without its `#`
+ * @returns {Address | null} null where it names no place
+ */
+export function parseFragment(fragment) {
+	const values = new URLSearchParams(fragment.replace(/^#/, ''));
+	/** @param {string} name */
+	const numbers = (name) => (values.get(name) ?? '').split(',').filter(Boolean).map(Number);
+	const [page] = numbers('page');
+	const [percent, x, y] = numbers('zoom');
+	const rect = numbers('rect');
+	const dest = values.get('dest');
+	if (!Number.isInteger(page) && !dest) return null;
+	const isZoom = percent > 0 && percent < 1e5;
+	const isRect = rect.length === 4 && rect.every(Number.isFinite) && rect[2] > 0 && rect[3] > 0;
+	return {
+		page: page - 1,
+		dest,
+		zoom: isZoom ? percent / 100 : undefined,
+		...(Number.isFinite(x + y) && { x, y }),
+		rect: isRect ? /** @type {Rect} */ (rect) : undefined,
+	};
+}
+
+/** @param {Place} place */
+export function formatFragment({ page, x, y, zoom }) {
+	const fragment = `#page=${page + 1}`;
+	if (!(zoom > 1.01)) return fragment;
+	return `${fragment}&zoom=${Math.round(zoom * 100)},${Math.round(x)},${Math.round(y)}`;
+}
+
+/**
+ * An address with the page and the part of it that its named destination means.
+ * @param {Edition} edition
+ * @param {Address} address
+ * @returns {Promise<Address>}
+ */
+export async function resolveDestination(edition, address) {
+	const destinations = Object(await edition.part('destinations'));
+	const [page, ...rect] = destinations[address.dest] ?? [];
+	return { ...address, page, rect };
+}
+
+/**
+ * The page that an address means; it is one of the edition's.
+ * @param {Edition} edition
+ * @param {Address} address
+ */
+export function pageOf(edition, { page, label }) {
+	const wanted = label === undefined ? page : edition.single.findIndex((_, index) => edition.label(index) === label);
+	return Math.max(0, Math.min(edition.pageCount - 1, Math.floor(wanted) || 0));
+}
+
+/** Where jumps came from, so that they can be taken back, and taken again. */
+export class Trail {
+	/** @type {Place[]} */
+	behind = [];
+	/** @type {Place[]} */
+	ahead = [];
+
+	/** @param {Place} place that is left */
+	push(place) {
+		this.behind.push(place);
+		this.ahead = [];
+	}
+
+	/**
+	 * @param {'behind' | 'ahead'} way
+	 * @param {Place} here
+	 * @returns {Place | undefined} where it leads, if anywhere
+	 */
+	retrace(way, here) {
+		const place = this[way].pop();
+		if (place) this[way === 'behind' ? 'ahead' : 'behind'].push(here);
+		return place;
+	}
+}
+
+/**
+ * Storage may be blocked, full, or hold anything: then nothing is remembered.
+ * @param {string} key
+ * @returns {Memory}
+ */
+export function recall(key) {
+	try {
+		return Object(JSON.parse(localStorage.getItem(`recto:${key}`)));
+	} catch {
+		return {};
+	}
+}
+
+/**
+ * @param {string} key
+ * @param {Memory} memory
+ */
+export function remember(key, memory) {
+	try {
+		localStorage.setItem(`recto:${key}`, JSON.stringify(memory));
+	} catch {}
+}
+
+/** Where an edition is read, and how it is laid out. Pages count from 0 here. */
+export class Session {
+	trail = new Trail();
+	/**
+	 * Where to begin, until that is shown.
+	 * @type {Address | null}
+	 */
+	first = null;
+
+	/**
+	 * @param {Reader} reader
+	 * @param {Edition} edition
+	 * @param {View} view
+	 */
+	constructor(reader, edition, view) {
+		this.isClosed = false;
+		this.reader = reader;
+		this.edition = edition;
+		this.view = view;
+		this.memory = recall(edition.key);
+	}
+
+	/** Whether the page's address is this reader's. */
+	get isLinked() {
+		return this.reader.linked;
+	}
+
+	/**
+	 * Takes up where reading stopped: with what was chosen, or else what attributes say; at the place that the page's address asks for,
+	 * else where the attribute says, else where it was.
+	 */
+	begin() {
+		const { reader, memory } = this;
+		const page = Number(reader.getAttribute('page'));
+		const layout = memory.layout ?? reader.getAttribute('layout');
+		const transition = memory.transition ?? reader.getAttribute('transition');
+		reader.choose({ layout, transition, shift: memory.shift }, false);
+		this.first = reader.asked || (page ? { page: page - 1 } : memory.place) || { page: 0 };
+	}
+
+	/**
+	 * Goes to a place. At once, if that is no named destination.
+	 * @param {Address} address
+	 * @param {VisitOptions} options `push` for a jump that can be taken back
+	 */
+	async visit(address, { animated = true, push = true }) {
+		const { view, edition } = this;
+		const place = address.dest ? await resolveDestination(edition, address) : address;
+		const { rect, zoom, x, y } = place;
+		const page = pageOf(edition, place);
+		if (push) this.trail.push(view.current());
+		const { width, height } = edition.picture(page);
+		if (rect?.length === 4) view.frame(page, rect, animated);
+		else if (zoom > 1.001 || x !== undefined) view.show({ page, x: x ?? width / 2, y: y ?? height / 2, zoom: zoom ?? 1 }, animated);
+		else view.showPage(page, animated);
+		if (push && this.isLinked) history.pushState(null, '', formatFragment({ ...view.current(), page }));
+		this.reader.redraw();
+	}
+
+	/**
+	 * Takes a jump back, or makes it again.
+	 * @param {'behind' | 'ahead'} way
+	 */
+	retrace(way) {
+		const place = this.trail.retrace(way, this.view.current());
+		if (!place) return;
+		if (this.isLinked) history.go(way === 'ahead' ? 1 : -1);
+		else this.reader.visit(place, { push: false });
+	}
+
+	/**
+	 * Changes the view; pages get what bars, arrows and panel leave.
+	 * @param {Partial<View>} [change]
+	 * @param {boolean} [whole] shows all of the spread again
+	 */
+	arrange(change, whole) {
+		const { view, reader } = this;
+		view.keeping(() => {
+			Object.assign(view, change);
+			view.insets = insetsOf(view, {
+				hasBars: reader.getAttribute('controls') !== 'none',
+				hasPointer: !matchMedia('(hover: none)').matches,
+				hasPanel: Boolean(reader.furniture?.panel),
+			});
+		}, whole);
+	}
+
+	/**
+	 * Lays pages out as the reader has chosen.
+	 * @param {boolean} keep for the next visit
+	 */
+	follow(keep) {
+		const { view, reader } = this;
+		const { shift, transition } = reader.choice;
+		const layout = this.layoutFor(view.width, view.height);
+		view.transition = transition;
+		if (layout !== view.layout || view.shift !== shift) this.arrange({ layout, shift }, true);
+		if (!keep) return;
+		Object.assign(this.memory, reader.choice);
+		this.save();
+	}
+
+	/**
+	 * @param {number} width
+	 * @param {number} height
+	 */
+	layoutFor(width, height) {
+		return arrangedLayout(this.reader.choice.layout, this.edition.data.mode, width, height);
+	}
+
+	/** @param {boolean} calm whether nothing may move on its own */
+	applyTheme(calm) {
+		const { painter, frame } = this.reader;
+		const style = getComputedStyle(frame);
+		this.view.calm = calm;
+		painter.paper = style.getPropertyValue('--paper');
+		painter.shade = style.getPropertyValue('--shade');
+		this.reader.redraw();
+	}
+
+	/** Follows the size of the stage, and the pixels of the screen; begins at its first place once there is a size. */
+	measure() {
+		const { view, reader } = this;
+		const { width, height } = reader.stage.getBoundingClientRect();
+		const pixelRatio = devicePixelRatio;
+		if (!width || !height) return;
+		if (view.width === width && view.height === height && view.pixelRatio === pixelRatio) return;
+		this.fineness = matchMedia(`(resolution: ${pixelRatio}dppx)`);
+		this.fineness.onchange = () => reader.measure();
+		this.arrange({ width, height, pixelRatio, layout: this.layoutFor(width, height) });
+		reader.painter.resize();
+		if (this.first) this.visit(this.first, { animated: false, push: false });
+		this.first = null;
+		reader.draw(performance.now());
+		reader.furniture?.rested();
+	}
+
+	/**
+	 * The view has come to rest: tells of the page, and lets everything follow that does not move.
+	 * @param {string} state what is shown now
+	 */
+	rest(state) {
+		const { reader, view, edition } = this;
+		const { page } = view;
+		reader.shown = state;
+		if (page !== reader.lastPage) {
+			reader.painter.direction = page < reader.lastPage ? -1 : 1;
+			reader.lastPage = page;
+			reader.sharp = false;
+			const pages = view.pagesOf().map((each) => each + 1);
+			reader.emit('pagemove', { page: page + 1, pages, label: edition.label(page), zoom: view.zoom });
+		}
+		reader.furniture?.rested();
+		reader.redraw();
+		this.saveSoon();
+	}
+
+	/**
+	 * A tile will never come: its page may have to say so.
+	 * @param {TileAddress} tile
+	 * @param {TileError} error
+	 */
+	tellOfTile(tile, { message }) {
+		const { reader } = this;
+		reader.shown = null;
+		reader.redraw();
+		reader.emit('error', { kind: 'tile', page: tile.page + 1, message });
+	}
+
+	/** Writes the place down that is read. */
+	save() {
+		if (this.first || this.isClosed) return;
+		this.memory.place = this.view.current();
+		remember(this.edition.key, this.memory);
+		const fragment = formatFragment(this.memory.place);
+		if (this.isLinked && location.hash !== fragment) history.replaceState(null, '', fragment);
+	}
+
+	/** The same, a moment later. */
+	saveSoon() {
+		clearTimeout(this.saving);
+		this.saving = setTimeout(() => this.save(), SAVE_DELAY);
+	}
+
+	close() {
+		this.isClosed = true;
+		clearTimeout(this.saving);
+	}
+}
