@@ -10,7 +10,8 @@
         /// Runs `recto` with arguments in a shell that has prepared what it inherits.
         private func run(_ preparation: String, _ arguments: [String]) async throws -> (status: Int, errors: String) {
             let result = try await Subprocess.run(
-                .path(FilePath("/bin/sh")), arguments: Arguments(["-c", "\(preparation) exec \"$0\" \"$@\"", BuiltTool.path] + arguments),
+                .path(FilePath("/bin/sh")),
+                arguments: Arguments(["-c", "\(preparation) exec \"$0\" \"$@\"", BuiltTool.path] + arguments),
                 input: .none, output: .discarded, error: .string(limit: 1 << 16))
             guard case .exited(let status) = result.terminationStatus else {
                 return (-1, "\(result.terminationStatus)")
