@@ -40,6 +40,22 @@ import Testing
         #expect(keys.fault(of: longer, for: .issue("a"), now: Self.now) == .forged)
     }
 
+    /// Two spellings of a code would be two links, of which a list of those that are to be refused knows one.
+    @Test func aCodeHasOneSpelling() throws {
+        let keys = try AccessKeys(Self.first)
+        var found = false
+        for expiry in Self.now + 1..<Self.now + 500 {
+            let token = try keys.token(.shelf, expiry: expiry)
+            let code = String(token.split(separator: ".")[2])
+            #expect(keys.fault(of: token.replacing(code, with: code.uppercased()), for: .shelf, now: Self.now) != nil)
+            guard code.hasPrefix("0") else { continue }
+            found = true
+            let signed = token.replacing(code, with: "+" + code.dropFirst())
+            #expect(keys.fault(of: signed, for: .shelf, now: Self.now) == .malformed)
+        }
+        #expect(found)
+    }
+
     @Test func rotation() throws {
         let old = try AccessKeys(Self.first)
         let token = try old.token(.issue("a"), expiry: Self.now + 10)
