@@ -1,18 +1,14 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-/// `tools/fuzz` builds everything with libFuzzer's and the address sanitizer's instruments, in a folder of its own.
-let isFuzzing = Context.environment["RECTO_FUZZ"] != nil
-
 /// One list for every Swift target of the house.
-let settings: [SwiftSetting] =
-    [
-        .treatAllWarnings(as: .error),
-        .enableUpcomingFeature("ExistentialAny"),
-        .enableUpcomingFeature("InternalImportsByDefault"),
-        .enableUpcomingFeature("MemberImportVisibility"),
-        .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
-    ] + (isFuzzing ? [.unsafeFlags(["-sanitize=fuzzer,address"])] : [])
+let settings: [SwiftSetting] = [
+    .treatAllWarnings(as: .error),
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+    .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+]
 
 /// A room of the house: `Sources/<wing>/<folder>` as module `Recto<folder>`.
 func room(_ place: String, _ dependencies: [Target.Dependency] = []) -> Target {
@@ -30,35 +26,6 @@ func tests(_ place: String, _ dependencies: [Target.Dependency]) -> Target {
         name: "\(folder(of: place))Tests", dependencies: dependencies + ["TestSupport"], path: "Tests/\(place)Tests",
         swiftSettings: settings)
 }
-
-/// A libFuzzer program over one of the exercises, with its seeds in `Tests/Fuzz/Seeds/<name>`; there for `tools/fuzz` only.
-func fuzzer(_ name: String) -> Target {
-    .executableTarget(
-        name: "Fuzz\(name)", dependencies: ["Exercises", "FuzzDriver"], path: "Tests/Fuzz/\(name)",
-        swiftSettings: settings + [.unsafeFlags(["-parse-as-library"])],
-        linkerSettings: [
-            .unsafeFlags([
-                "-sanitize=fuzzer,address", "-Xlinker", "--defsym=Fuzz\(name)_main=recto_fuzz_main", "-Xlinker",
-                "--defsym=main=recto_fuzz_main",
-            ])
-        ])
-}
-
-/// A folder of `Tests/Fuzz` each.
-let fuzzed = [
-    "Addresses", "Books", "Encodings", "Frames", "Headers", "JSON", "Markup", "Media", "Packed", "Pages", "Plist",
-    "Tokens", "XML", "Zip",
-]
-
-let fuzzers =
-    [
-        .target(name: "FuzzDriver", path: "Tests/Fuzz/Driver", swiftSettings: settings)
-    ] + fuzzed.map(fuzzer) + [
-        // Builds them all in one go.
-        .target(
-            name: "Fuzzers", dependencies: fuzzed.map { .target(name: "Fuzz\($0)") }, path: "Tests/Fuzz/All",
-            swiftSettings: settings)
-    ]
 
 /// A C library: a module map and one shim header, found by pkg-config.
 func library(_ name: String, pkgConfig: String?, apt: String, brew: String) -> Target {
@@ -80,6 +47,8 @@ let package = Package(
         .library(name: "Recto", targets: ["Recto"]),
         .library(name: "RectoServer", targets: ["RectoServer", "RectoShelf", "RectoTokens"]),
         .executable(name: "recto", targets: ["RectoCLI"]),
+        // For the package in Fuzzing.
+        .library(name: "_RectoExercises", targets: ["Exercises"]),
         .executable(name: "recto-fidelity", targets: ["FidelityTool"]),
     ],
     dependencies: [
@@ -90,7 +59,7 @@ let package = Package(
         .package(url: "https://github.com/apple/swift-nio", exact: "2.101.2"),
         .package(url: "https://github.com/apple/swift-nio-extras", exact: "1.35.2"),
         .package(url: "https://github.com/apple/swift-nio-http2", exact: "1.46.0"),
-        // Without its trait FullFoundation, which links all of Foundation (CONTRIBUTING, rules of the house).
+        // Without its trait FullFoundation, which links all of Foundation (CONTRIBUTING, “The house”).
         .package(url: "https://github.com/hummingbird-project/hummingbird", exact: "2.28.1", traits: []),
         .package(url: "https://github.com/swift-server/swift-service-lifecycle", exact: "2.13.0"),
         .package(url: "https://github.com/swiftlang/swift-subprocess", exact: "1.0.2", traits: []),
@@ -115,9 +84,7 @@ let package = Package(
         .systemLibrary(name: "CRename", path: "Sources/C/Libraries/CRename"),
         .systemLibrary(name: "CFork", path: "Sources/C/Libraries/CFork"),
 
-        .target(
-            name: "CSandbox", path: "Sources/C/Bridges/CSandbox",
-            linkerSettings: [.linkedLibrary("seccomp", .when(platforms: [.linux]))]),
+        .target(name: "CSandbox", path: "Sources/C/Bridges/CSandbox"),
 
         .target(
             name: "CColorTransforms", dependencies: ["CLCMS", "CVectors"],
@@ -237,10 +204,15 @@ let package = Package(
             path: "Sources/Recto", swiftSettings: settings),
         room("Outputs/Export", ["Recto", "RectoURI"]),
         room("Outputs/Authoring", ["Recto", "RectoMedia", "RectoURI"]),
-        room("Outputs/Issue", ["Recto", "RectoMarkup", "RectoMedia"]),
-        room("Outputs/Edition", ["Recto", "RectoIssue", "RectoExport"]),
-        room("Outputs/IIIF", ["Recto", "RectoIssue", "RectoExport"]),
-        room("Outputs/EPUB", ["Recto", "RectoIssue", "RectoMarkup"]),
+        room(
+            "Outputs/Issue",
+            [
+                "Recto", "RectoLayout", "RectoMarkup", "RectoMedia", "RectoOverlays", "RectoPackaging", "RectoGeometry",
+                "RectoDiagnostics",
+            ]),
+        room("Outputs/Edition", ["Recto", "RectoIssue", "RectoExport", "RectoPackaging", "RectoGeometry"]),
+        room("Outputs/IIIF", ["Recto", "RectoIssue", "RectoExport", "RectoDiagnostics"]),
+        room("Outputs/EPUB", ["Recto", "RectoIssue", "RectoMarkup", "RectoPackaging", "RectoDiagnostics"]),
         .target(
             name: "RectoViewer", path: "Sources/Outputs/Viewer",
             exclude: ["EDITION.md", "README.md", "tsconfig.json", "types.d.ts"],
@@ -373,9 +345,9 @@ let package = Package(
                 "RectoGeometry",
                 "RectoDiagnostics",
             ],
-            path: "Tests/Fuzz/Exercises",
+            path: "Tests/Exercises",
             swiftSettings: settings),
-        tests("Fuzz", ["Exercises", "RectoPackaging"]),
+        tests("Exercises", ["Exercises", "RectoPackaging"]),
         tests("Formats/Packaging", ["RectoPackaging", "RectoDiagnostics", "CZlib", "Exercises"]),
         tests("Recto/Publication", ["Recto"]),
         tests("Outputs/Authoring", ["RectoAuthoring", "Recto", "RectoMedia"]),
@@ -397,6 +369,7 @@ let package = Package(
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "NIOCore", package: "swift-nio"),
                 .product(name: "NIOEmbedded", package: "swift-nio"),
+                .product(name: "NIOHTTPTypes", package: "swift-nio-extras"),
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
             ]),
         tests("Outputs/Publishing", ["RectoPublishing", "RectoViewer", "Recto"]),
@@ -406,7 +379,7 @@ let package = Package(
                 "RectoCLI", "Recto", "RectoExport", .product(name: "Subprocess", package: "swift-subprocess"),
                 .product(name: "SystemPackage", package: "swift-system"),
             ]),
-    ] + (isFuzzing ? fuzzers : []),
+    ],
     swiftLanguageModes: [.v6],
     cxxLanguageStandard: .cxx17
 )

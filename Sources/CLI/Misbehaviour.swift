@@ -14,8 +14,14 @@ enum Misbehaviour: String, CaseIterable, ExpressibleByArgument {
     case socket
     case fork
     case execute
+    case thread
     case writeElsewhere = "write-elsewhere"
+    case shareMemory = "share-memory"
+    case setLimit = "set-limit"
+    case signalHost = "signal-host"
     case allocate
+    /// Memory that is made readable as soon as it is filled, and does not count as data any more.
+    case allocateReadable = "allocate-readable"
     case spin
     /// What libraries do rather than what somebody might try; nothing stops it.
     case printing
@@ -49,6 +55,10 @@ enum Misbehaviour: String, CaseIterable, ExpressibleByArgument {
             let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
             unlink(path)
             try refuse(descriptor < 0)
+        case .thread, .shareMemory, .setLimit, .signalHost, .allocateReadable:
+            #if os(Linux)
+                try runOnLinux()
+            #endif
         case .allocate:
             var pieces: [UnsafeMutableRawPointer] = []
             for _ in 0..<8192 {
@@ -63,6 +73,35 @@ enum Misbehaviour: String, CaseIterable, ExpressibleByArgument {
             fflush(nil)
         }
     }
+
+    #if os(Linux)
+        private func runOnLinux() throws(Failure) {
+            let processorTime = __rlimit_resource_t(bitPattern: RLIMIT_CPU.rawValue)
+            var limit = rlimit()
+            switch self {
+            case .thread:
+                var thread = pthread_t()
+                try refuse(pthread_create(&thread, nil, { $0 }, nil) != 0)
+                pthread_join(thread, nil)
+            case .shareMemory:
+                let start = mmap(nil, 1 << 20, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0)
+                try refuse(start == MAP_FAILED)
+            case .setLimit:
+                getrlimit(processorTime, &limit)
+                try refuse(setrlimit(processorTime, &limit) != 0)
+            case .signalHost:
+                try refuse(kill(getppid(), 0) != 0)
+            case .allocateReadable:
+                for _ in 0..<1024 {
+                    let start = mmap(nil, 2 << 20, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0)
+                    guard let start, start != MAP_FAILED else { return try refuse(true) }
+                    memset(start, 1, 2 << 20)
+                    mprotect(start, 2 << 20, PROT_READ)
+                }
+            default: break
+            }
+        }
+    #endif
 
     private func refuse(_ isRefused: Bool) throws(Failure) {
         guard !isRefused else {

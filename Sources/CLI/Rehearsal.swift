@@ -26,7 +26,6 @@ enum Rehearsal {
     ///     has text whose font is not in the file: 9 ms of a processor each.
     static func run(for command: String?, isFirst: Bool) throws(Failure) {
         try OpenRequest.rehearse(at: .worker)
-        Sandbox.prepare()
         Engine.loadPoppler()
         switch command {
         case "info":

@@ -24,31 +24,35 @@ struct WorkerCommand: AsyncParsableCommand {
         WorkerSettings(memory: memory, processorTime: processorTime, sandbox: sandbox, writable: writable)
     }
 
-    func run() async throws { try await Self.serve(settings, misbehave) }
+    func run() async throws {
+        // Which loads conversions of the C library: behind the fence that takes longer than before it.
+        Engine.loadPoppler()
+        try await Self.serve(settings, misbehave)
+    }
 
     /// Serves until the host has no more requests, and ends this process.
     ///
     /// To be called on the first thread before there are others, which inherit the limits and the fences from it.
     static func serve(_ settings: WorkerSettings, _ misbehaviour: Misbehaviour? = nil) async throws {
-        WorkerLimits.apply(memory: settings.memory)
+        WorkerLimits.apply(memory: settings.memory, processorTime: settings.processorTime)
         Memory.keep(settings.memory / 8)
-        let confinement = Result { () throws(Failure) in
-            try Sandbox.enter(settings.sandbox, writable: settings.writable)
-        }
-        try await Lane.run { try serve(settings, confinement, misbehaviour) }
+        let sandbox = Sandbox.enter(settings.sandbox, writable: settings.writable)
+        try await Lane.run { try serve(settings, sandbox, misbehaviour) }
     }
 
     @Lane
     private static func serve(
-        _ settings: WorkerSettings, _ confinement: Result<Sandbox, Failure>, _ misbehaviour: Misbehaviour?
+        _ settings: WorkerSettings, _ entered: Sandbox, _ misbehaviour: Misbehaviour?
     ) throws(Failure) {
         let channel = try WorkerChannel.overStandardStreams()
         channel.watchHost()
-        let sandbox: Sandbox
-        switch confinement {
-        case .success(let entered): sandbox = entered
-        case .failure(let failure):
-            while try channel.next() != nil { try channel.answer(failure) }
+        // The lane and the one that watches the host: there are no more threads to come.
+        var sandbox = entered
+        sandbox.seal(settings.sandbox, tells: getenv("RECTO_SANDBOX_REPORT") != nil)
+        do throws(Failure) {
+            try sandbox.require(settings.sandbox)
+        } catch {
+            while try channel.next() != nil { try channel.answer(error) }
             _exit(0)
         }
         let memory = settings.memory
@@ -58,7 +62,6 @@ struct WorkerCommand: AsyncParsableCommand {
         let exports = ExportService(documents, memory: memory)
         let books = BookService()
         while let request = try channel.next() {
-            WorkerLimits.grant(processorTime: settings.processorTime)
             if request.verb == SandboxRequest.verb {
                 try channel.answer(sandbox)
                 continue

@@ -141,7 +141,7 @@ public final class Publication: Sendable {
         return pages
     }
 
-    /// A picture of a page or of a part of it; see ``DocumentRenderer/picture(page:region:_:_:)``.
+    /// A picture of a page or of a part of it; see ``DocumentRenderer/picture(page:region:_:_:_:)``.
     public func picture(page: Int, region: Rect? = nil, _ appearance: PageAppearance, _ encoding: Encoding) async throws
         -> RenderedImage
     {

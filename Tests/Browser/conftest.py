@@ -1,4 +1,4 @@
-"""A browser, editions to read in it, and a reader to ask. Runs from `tools/test-browser`."""
+"""A browser, editions to read in it, and a reader to ask. Runs from `tools/check/browser`."""
 
 import io
 import json

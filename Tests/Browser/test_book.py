@@ -25,7 +25,7 @@ def has_element(overlay):
 
 @pytest.fixture(scope="session")
 def book(root):
-    subprocess.run([TOP / "tools/overlays/sample", root / "packages"], check=True)
+    subprocess.run([TOP / "tools/make/overlays/sample", root / "packages"], check=True)
     subprocess.run([RECTO, "export", "epub", root / "packages/json", "-o", root / "book.epub", "--quiet"], check=True)
     with zipfile.ZipFile(root / "book.epub") as archive:
         archive.extractall(root / "book-pages")

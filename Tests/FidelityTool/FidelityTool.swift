@@ -2,7 +2,7 @@ import ArgumentParser
 import Fidelity
 import Recto
 
-/// Judges the tiles of all pages of one PDF; see tools/fidelity.
+/// Judges the tiles of all pages of one PDF; see tools/check/fidelity.
 @main
 struct FidelityTool: AsyncParsableCommand {
     static let configuration = CommandConfiguration(commandName: "recto-fidelity")

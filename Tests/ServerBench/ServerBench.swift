@@ -4,7 +4,7 @@ import HummingbirdCore
 import NIOCore
 import Recto
 
-/// What `tools/bench-server` compares the server with: Hummingbird at its best, and the library without a server.
+/// What `tools/bench/server` compares the server with: Hummingbird at its best, and the library without a server.
 @main
 struct ServerBench {
     static func main() async throws {

@@ -1,7 +1,7 @@
 import Foundation
 import Recto
 
-/// What `tools/bench-tiles` measures Recto's export against: the work that no way of making tiles with these libraries gets
+/// What `tools/bench/tiles` measures Recto's export against: the work that no way of making tiles with these libraries gets
 /// around.
 @main
 struct TileBench {

@@ -45,7 +45,7 @@ struct WorkerOptions: ParsableArguments {
         WorkerConfiguration(
             executable: try ThisProcess.executable(), memory: memory.bytes,
             count: min(limit, jobs ?? ThisProcess.processors),
-            sandbox: sandbox, writable: writable, processorTime: Int(2 * deadline) + 10,
+            sandbox: sandbox, writable: writable, processorTime: WorkerConfiguration.processorTime(for: duration),
             forked: ThisProcess.workers)
     }
 }

@@ -61,6 +61,12 @@ struct ServeCommand: AsyncParsableCommand {
 
     @OptionGroup(title: "Other web sites") var origins: ServeOriginOptions
 
+    @Option(
+        help: ArgumentHelp(
+            "Run as this user, for a server that root starts: from then on it has no more rights than this user has.",
+            valueName: "name"))
+    var user: String?
+
     @Option(help: "How much to tell on standard error: requests at info.")
     var log = LogLevel.warning
 
@@ -87,6 +93,9 @@ struct ServeCommand: AsyncParsableCommand {
         let descriptors = Self.raiseFileLimit()
         let address = try baseUri.map { text throws(Failure) in try BaseAddress(text) }
         let keys = try tokenFile.map { file throws(Failure) in try Self.keys(file) }
+        let executable = try ThisProcess.executable()
+        // Before anything of a stranger is read; secrets may be root's.
+        if let user { try Self.become(user, executable) }
         let processors = ThisProcess.processors
         let options = ServerOptions(
             title: title, path: address?.path ?? "/", origin: address?.origin, trustsProxy: behindProxy,
@@ -99,7 +108,7 @@ struct ServeCommand: AsyncParsableCommand {
         let shelf = Shelf()
         let found = try await blocking { () throws(Failure) in try scanner.scan() }
         shelf.update(found, isPatient: false)
-        let server = ShelfServer(shelf, options: options, executable: try ThisProcess.executable())
+        let server = ShelfServer(shelf, options: options, executable: executable)
         let level = log.level
         var logger = Logger(label: "recto") { label in StreamLogHandler.standardError(label: label) }
         logger.logLevel = level
@@ -133,6 +142,14 @@ struct ServeCommand: AsyncParsableCommand {
             Array("Serving \(entries.count) issue\(entries.count == 1 ? "" : "s"): \(address)\n".utf8))
         // Some systems' openers run as long as the browser.
         if isShown { Task { await Browser.open(address) } }
+    }
+
+    private static func become(_ user: String, _ executable: String) throws(Failure) {
+        try ProcessUser.become(user)
+        guard access(executable, X_OK) == 0 else {
+            throw Failure(
+                .usage, "this user may not run \(executable), of which workers are started", at: "--user \(user)")
+        }
     }
 
     static func keys(_ file: String) throws(Failure) -> AccessKeys {

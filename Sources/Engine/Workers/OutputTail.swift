@@ -14,6 +14,12 @@ final class OutputTail: Sendable {
 
     var text: String { bytes.withLock { String(decoding: $0.suffix(Self.kept), as: UTF8.self) } }
 
+    /// The number of the system call that the sandbox ended it for; only those that are told to say so do.
+    var forbiddenCall: Int? {
+        text.split(separator: "\n").last { $0.hasPrefix("recto: system call ") }
+            .flatMap { $0.split(separator: " ").dropFirst(3).first }.flatMap { Int($0) }
+    }
+
     /// Whether it says that memory ran out: poppler's allocator, C++'s and Swift's.
     var tellsOfMemory: Bool {
         let text = text.lowercased()

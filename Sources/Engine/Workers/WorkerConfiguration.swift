@@ -14,14 +14,17 @@ public struct WorkerConfiguration: Sendable {
     public var sandbox: SandboxMode
     /// Folders that workers write into, such as that of an export; each has to be there when a worker starts.
     public var writable: [String]
-    /// Seconds of processor time that a worker may take for one request: the last line, where nobody is left to watch deadlines.
+    /// Seconds of processor time that a worker may take in its whole life: the kernel ends it then, busy or not.
+    ///
+    /// One that has used half of them is replaced before its next request, so that each request finds the other half; see
+    /// ``processorTime(for:)``.
     public var processorTime: Int
     /// Workers that are there already; used up before any is started.
     public var forked: ForkedWorkers?
 
     public init(
         executable: String, arguments: [String] = ["worker"], memory: Int, count: Int, sandbox: SandboxMode = .auto,
-        writable: [String] = [], processorTime: Int = 3600, forked: ForkedWorkers? = nil
+        writable: [String] = [], processorTime: Int, forked: ForkedWorkers? = nil
     ) {
         self.executable = executable
         self.arguments = arguments
@@ -29,9 +32,15 @@ public struct WorkerConfiguration: Sendable {
         self.count = max(1, count)
         self.sandbox = sandbox
         self.writable = writable
-        self.processorTime = max(1, processorTime)
+        self.processorTime = max(2, processorTime)
         self.forked = forked
     }
+
+    /// Seconds for workers whose requests have this deadline: twice as many, and a few for the start.
+    public static func processorTime(for deadline: Duration) -> Int { 2 * (Int(deadline.components.seconds) + 2) }
+
+    /// What a worker may have used when it gets another request.
+    var processorTimeToBegin: Duration { .seconds(processorTime / 2) }
 
     var settings: WorkerSettings {
         WorkerSettings(memory: memory, processorTime: processorTime, sandbox: sandbox, writable: writable)

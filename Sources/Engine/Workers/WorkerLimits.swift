@@ -15,15 +15,32 @@ public enum WorkerLimits {
     /// A document, its fonts, its output.
     private static let descriptors = 512
 
-    /// Bounds what this process may allocate, write and keep open.
+    /// Of the first thread, which does nothing deep; the kernel counts it apart from other memory.
+    private static let stack = 8 << 20
+    /// Of addresses that are mapped to files and to nothing: fonts, late libraries.
+    private static let mappings = 1 << 30
+
+    /// Bounds what this process may allocate, write, keep open and compute, for good.
     ///
-    /// Memory is bounded on Linux by RLIMIT_DATA, which counts private writable memory and so bounds resident memory, unlike
-    /// RLIMIT_AS, which also counts what the allocator only reserves. No core files: a page that crashes must not fill the disk.
+    /// Memory is bounded on Linux by RLIMIT_DATA, which counts private writable memory and so bounds resident memory. What it does
+    /// not count, the sandbox refuses. RLIMIT_AS also counts what is only mapped and never written to, so that it has to be wider;
+    /// it bounds the kernel's own tables of what is mapped. No core files: a page that crashes must not fill the disk.
     ///
-    /// - Parameter memory: Bytes for documents, pages and pixels.
-    public static func apply(memory: Int) {
+    /// - Parameters:
+    ///   - memory: Bytes for documents, pages and pixels.
+    ///   - processorTime: Seconds for the whole life of this process; the kernel ends it then.
+    public static func apply(memory: Int, processorTime: Int) {
         // A sanitizer counts for more than any limit; such a program is only ever tested.
-        if !Sandbox.isWatched { set(RLIMIT_DATA, memory + base) }
+        if !Sandbox.isWatched {
+            set(RLIMIT_DATA, memory + base)
+            // A picture that is given up is mapped a second time for a moment; see CPictures.
+            if let mapped { set(RLIMIT_AS, mapped + 2 * memory + mappings) }
+        }
+        set(RLIMIT_STACK, stack)
+        // Where nobody counts along (see ForkedGrip), a worker that lives long would be ended for nothing.
+        #if os(Linux)
+            set(RLIMIT_CPU, processorTime)
+        #endif
         set(RLIMIT_CORE, 0)
         set(RLIMIT_FSIZE, fileSize)
         set(RLIMIT_NOFILE, descriptors)
@@ -31,21 +48,13 @@ public enum WorkerLimits {
         signal(SIGXFSZ, SIG_IGN)
     }
 
-    /// Ends this process when it has used so many seconds more of the processor.
-    ///
-    /// The host's deadline comes first; this is for a worker whose host hangs.
-    public static func grant(processorTime seconds: Int) {
-        var used = timespec()
-        clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &used)
-        var limit = rlimit()
-        #if canImport(Darwin)
-            let resource = RLIMIT_CPU
-        #else
-            let resource = __rlimit_resource_t(bitPattern: RLIMIT_CPU.rawValue)
-        #endif
-        guard getrlimit(resource, &limit) == 0 else { return }
-        limit.rlim_cur = min(rlim_t(Int(used.tv_sec) + seconds + 1), limit.rlim_max)
-        setrlimit(resource, &limit)
+    /// Bytes of addresses that this process has mapped; `nil` where the system does not tell.
+    private static var mapped: Int? {
+        let file = open("/proc/self/statm", O_RDONLY | O_CLOEXEC)
+        guard file >= 0 else { return nil }
+        defer { close(file) }
+        let text = PipeEnd.read(file, atMost: 256).map { String(decoding: $0, as: UTF8.self) }
+        return text?.split(separator: " ").first.flatMap { Int($0) }.map { $0 * Int(sysconf(Int32(_SC_PAGESIZE))) }
     }
 
     #if canImport(Darwin)

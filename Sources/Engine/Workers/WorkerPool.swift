@@ -48,12 +48,11 @@ public final class WorkerPool: Sendable {
         count = configuration.count
         places = (0..<configuration.count).map { place in
             Task {
-                var isFirst = true
+                var hasDied = false
                 while let job = await queue.next(place: place) {
                     guard !job.isCancelled else { continue }
-                    if !isFirst { restarts.count.withLock { $0 += 1 } }
-                    isFirst = false
-                    await Self.startWorker(configuration, place, first: job, queue, setUp)
+                    if hasDied { restarts.count.withLock { $0 += 1 } }
+                    hasDied = await !Self.useWorker(configuration, place, first: job, queue, setUp)
                 }
             }
         }
@@ -108,29 +107,42 @@ public final class WorkerPool: Sendable {
         for place in places { await place.value }
     }
 
-    /// Starts a process and feeds it until it dies or there is nothing more to do.
-    private static func startWorker(
+    /// Starts a process and feeds it until it dies, has used its share or there is nothing more to do.
+    ///
+    /// - Returns: Whether it ended in good order.
+    private static func useWorker(
         _ configuration: WorkerConfiguration, _ place: Int, first: WorkerJob, _ queue: JobQueue, _ setUp: SetUp
-    ) async {
+    ) async -> Bool {
+        let share = configuration.processorTimeToBegin
         if let forked = configuration.forked?.take(place) {
-            await useWorker(ForkedLine(forked), configuration.settings, place, first: first, queue, setUp)
-            return
+            let line = ForkedLine(forked)
+            let grip = line.grip
+            return await withTaskCancellationHandler {
+                await line.begin(configuration.settings)
+                let isInOrder = await WorkerSession(line).use(place, first: first, queue, share: share, setUp)
+                await line.end()
+                return isInOrder
+            } onCancel: {
+                grip.kill()
+            }
         }
         guard Descriptors.sufficeForAWorker else {
             let failure = Failure(
                 .io, "cannot start a worker: too many files are open (see ulimit -n)", at: configuration.executable)
-            return first.finish(.failure(failure))
+            first.finish(.failure(failure))
+            return false
         }
         do {
-            _ = try await Subprocess.run(
+            return try await Subprocess.run(
                 .path(FilePath(configuration.executable)),
                 arguments: Arguments(configuration.commandLine),
                 input: .inputWriter, output: .sequence, error: .sequence
             ) { execution in
                 let line = SpawnedLine(execution)
-                await WorkerSession(line).use(place, first: first, queue, setUp)
+                let isInOrder = await WorkerSession(line).use(place, first: first, queue, share: share, setUp)
                 await line.end()
-            }
+                return isInOrder
+            }.closureResult
         } catch {
             // The process could not be started or was torn down by cancellation; a job that was served is finished already,
             // and finishing it again does nothing.
@@ -139,20 +151,7 @@ public final class WorkerPool: Sendable {
                     Task.isCancelled
                         ? CancellationError()
                         : Failure(.internal, "cannot start a worker (\(error))", at: configuration.executable)))
-        }
-    }
-
-    private static func useWorker(
-        _ line: ForkedLine, _ settings: WorkerSettings, _ place: Int, first: WorkerJob, _ queue: JobQueue,
-        _ setUp: SetUp
-    ) async {
-        let grip = line.grip
-        await withTaskCancellationHandler {
-            await line.begin(settings)
-            await WorkerSession(line).use(place, first: first, queue, setUp)
-            await line.end()
-        } onCancel: {
-            grip.kill()
+            return false
         }
     }
 }

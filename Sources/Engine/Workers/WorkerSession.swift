@@ -36,13 +36,18 @@ public final class WorkerSession {
         }
     }
 
-    /// Serves the first request and then the queue's, until this worker dies or there are no more.
-    func use(_ place: Int, first: WorkerJob, _ queue: JobQueue, _ setUp: WorkerPool.SetUp) async {
+    /// Serves the first request and then the queue's, until this worker dies, has used its share or there are no more.
+    ///
+    /// - Parameter share: The processor time that it may have used when it gets another request.
+    /// - Returns: Whether it is still in order.
+    func use(
+        _ place: Int, first: WorkerJob, _ queue: JobQueue, share: Duration, _ setUp: WorkerPool.SetUp
+    ) async -> Bool {
         do {
             try await setUp(self)
         } catch {
             first.finish(.failure(error))
-            return
+            return false
         }
         var job: WorkerJob? = first
         while let current = job {
@@ -58,14 +63,19 @@ public final class WorkerSession {
                         try await exchange(
                             current.frame, deadline: current.deadline, { current.started($0) }, current.heard)
                     }
+                if let used = line.grip.processorTime, used > share {
+                    current.finish(.success(frame))
+                    break
+                }
                 queue.announce()
                 current.finish(.success(frame))
                 job = await queue.next(place: place, isAnnounced: true)
             } catch {
                 current.finish(.failure(error))
-                break
+                return false
             }
         }
+        return true
     }
 
     /// Sends a request and waits for the answer.
@@ -122,8 +132,12 @@ public final class WorkerSession {
             throw CancellationError()
         default:
             if Task.isCancelled { throw CancellationError() }  // the pool was told to kill its workers
-            if await line.lastWords().tellsOfMemory {
+            let words = await line.lastWords()
+            if words.tellsOfMemory {
                 throw Failure(.tooLarge, "needs more memory than a worker may use; raise --memory or lower the scale")
+            }
+            if let call = words.forbiddenCall {
+                throw Failure(.crashed, "a worker made system call \(call), which its sandbox does not allow")
             }
             throw Failure(.crashed, "the rendering process crashed on it; the file is probably damaged")
         }

@@ -4,7 +4,7 @@ public import RectoSandbox
 public struct WorkerSettings: Hashable, Sendable {
     /// Bytes for documents, pages and pixels.
     public var memory: Int
-    /// Seconds of processor time for one request.
+    /// Seconds of processor time for the worker's whole life.
     public var processorTime: Int
     /// What the worker gives up before it opens a document.
     public var sandbox: SandboxMode

@@ -3,7 +3,7 @@ import RectoDiagnostics
 import RectoLayout
 import RectoPackaging
 
-/// A worker's side of ``BoundBook``.
+/// The worker's part of opening a book of pictures: it makes the PDF.
 public struct BookService {
     public init() {}
 

@@ -55,7 +55,7 @@ public final class DocumentRenderer {
             mediaType: key.encoding.format.mediaType)
     }
 
-    /// The pixels of ``tile(_:)``.
+    /// The pixels of ``tile(_:_:)``.
     public func pixels(of key: TileKey, _ drawing: PageDrawing = .displayList) throws(Failure) -> PixelBuffer {
         let raster = try raster(
             drawing, page: key.page, PageAppearance(scale: key.scale, turns: key.turns, paper: key.paper))

@@ -64,6 +64,12 @@ public struct ServerOptions: Sendable {
     /// Bytes of answers that are kept.
     var cache: Int { memory / 8 }
 
+    /// Bytes of requests and answers of all connections, for which this process is allowed something beside the budget.
+    var exchanges: Int { max(32 << 20, memory / 16) }
+
+    /// Connections for which the memory is enough, whatever is spoken over them.
+    var affordableConnections: Int { min(connections, max(64, memory >> 17)) }
+
     /// How long a worker may take: less than a request may, so that it is the worker that is found to be late, and the page is known
     /// for what it is, before everybody has given up.
     var workDeadline: Duration { deadline * 3 / 4 }

@@ -40,11 +40,12 @@ public final class ShelfServer: Sendable {
         open = OpenIssues(
             most: division.documents,
             workers: WorkerConfiguration(
-                executable: executable, memory: division.workerMemory, count: division.workers),
+                executable: executable, memory: division.workerMemory, count: division.workers,
+                processorTime: WorkerConfiguration.processorTime(for: options.workDeadline)),
             deadline: options.workDeadline)
         packages = HeldPackages(most: options.packages)
-        connections = Connections(most: options.connections)
-        gate = Gate(places: options.jobs, limit: options.queue)
+        connections = Connections(most: options.affordableConnections, memory: options.exchanges)
+        gate = Gate(places: options.jobs, limit: options.queue, patience: min(.seconds(3), options.workDeadline / 8))
     }
 
     /// The shelf has changed: what is no longer there, or no longer the same, is closed and forgotten.
@@ -79,8 +80,8 @@ public final class ShelfServer: Sendable {
         }
         if let fault = troubles[entry.id, entry.stamp, nil] { throw fault }
         return try await plans.value("\(entry.id) \(entry.stamp.modified)") { [self] in
-            try await gate.run(urgency) { [self] in
-                do {
+            do {
+                return try await gate.run(entry.id, urgency) { [self] in
                     let plan = try await open.use(entry) { issue in
                         let plan = try await IssuePlan.make(entry, issue, options)
                         shelf.learn(try await IssuePlan.facts(issue), of: entry.id, stamp: entry.stamp)
@@ -91,9 +92,9 @@ public final class ShelfServer: Sendable {
                         for id in packages.hold(entry.id) { cache.remove(.answer(document: id, address: "plan")) }
                     }
                     return plan
-                } catch let failure as Failure {
-                    throw troubles.remember(failure, entry.id, entry.stamp, nil)
                 }
+            } catch let failure as Failure {
+                throw troubles.remember(failure, entry.id, entry.stamp, nil)
             }
         }
     }

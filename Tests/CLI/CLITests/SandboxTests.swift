@@ -13,13 +13,17 @@ import Testing
 /// Workers that do what a document made them do: each is stopped, and the page is reported.
 @Suite struct SandboxTests {
     private static func publication(
-        _ misbehaviour: String? = nil, _ sandbox: SandboxMode = .auto, writable: [String] = []
+        _ misbehaviour: String? = nil, _ sandbox: SandboxMode = .auto, writable: [String] = [],
+        processorTime: Int = 120, deadline: Duration = .seconds(60), environment: [String] = []
     ) async throws -> Publication {
         try await Publication(
             path: TestPDFs.path("rotate.pdf"),
             workers: WorkerConfiguration(
-                executable: BuiltTool.path, arguments: ["worker"] + (misbehaviour.map { ["--misbehave", $0] } ?? []),
-                memory: 256 << 20, count: 1, sandbox: sandbox, writable: writable), deadline: .seconds(60))
+                executable: "/usr/bin/env",
+                arguments: environment + [BuiltTool.path, "worker"]
+                    + (misbehaviour.map { ["--misbehave", $0] } ?? []),
+                memory: 256 << 20, count: 1, sandbox: sandbox, writable: writable, processorTime: processorTime),
+            deadline: deadline)
     }
 
     private static func picture(_ publication: Publication) async throws {
@@ -43,7 +47,10 @@ import Testing
         #expect(result.text.contains("sandbox        \(started.description)"), "\(result.text)")
     }
 
-    @Test(arguments: ["socket", "fork", "execute", "write-elsewhere"])
+    @Test(
+        arguments: [
+            "socket", "fork", "execute", "write-elsewhere", "share-memory", "set-limit", "signal-host",
+        ] + (Sandbox.isWatched ? [] : ["thread"]))
     func whatIsFencedIsStopped(_ misbehaviour: String) async throws {
         guard try await Self.isFenced() else { return }
         let fenced = try await Self.publication(misbehaviour)
@@ -57,8 +64,38 @@ import Testing
     }
 
     @Test(.disabled(if: Sandbox.isWatched, "a sanitizer needs more memory than any limit"))
-    func memoryIsBounded() async throws {
-        let publication = try await Self.publication("allocate")
+    func memoryIsBounded() async throws { try await Self.outgrow("allocate") }
+
+    #if os(Linux)
+        /// What is only readable does not count as data: the limit holds as long as the sandbox keeps it writable.
+        @Test(.disabled(if: Sandbox.isWatched, "a sanitizer needs more memory than any limit"))
+        func memoryThatIsMadeReadableCounts() async throws {
+            guard try await Self.isFenced() else { return }
+            try await Self.outgrow("allocate-readable")
+        }
+
+        /// The deadline is far away: it is the kernel that ends the worker.
+        @Test func processorTimeIsBounded() async throws {
+            let publication = try await Self.publication("spin", processorTime: 6, deadline: .seconds(900))
+            await #expect { try await Self.picture(publication) } throws: { ($0 as? Failure)?.code == .crashed }
+            await publication.close()
+        }
+
+        /// For finding out what the libraries of another system need.
+        @Test func theCallIsNamedWhereOneAsks() async throws {
+            guard try await Self.isFenced() else { return }
+            let publication = try await Self.publication("socket", environment: ["RECTO_SANDBOX_REPORT=1"])
+            await #expect {
+                try await Self.picture(publication)
+            } throws: {
+                ($0 as? Failure)?.message.contains("made system call \(SYS_socket), which") == true
+            }
+            await publication.close()
+        }
+    #endif
+
+    private static func outgrow(_ misbehaviour: String) async throws {
+        let publication = try await Self.publication(misbehaviour)
         await #expect { try await Self.picture(publication) } throws: { error in
             [.tooLarge, .crashed].contains((error as? Failure)?.code)
         }

@@ -38,7 +38,8 @@ enum FakeWorker {
     static func shell(_ script: String, in folder: String, count: Int = 1) throws -> WorkerConfiguration {
         let path = folder + "/worker.sh"
         try Data(script.utf8).write(to: URL(filePath: path))
-        return WorkerConfiguration(executable: "/bin/sh", arguments: [path], memory: 12_345, count: count)
+        return WorkerConfiguration(
+            executable: "/bin/sh", arguments: [path], memory: 12_345, count: count, processorTime: 600)
     }
 
     /// A worker that speaks the protocol, written from its description and not with the house's own code.
@@ -46,7 +47,8 @@ enum FakeWorker {
         let path = folder + "/worker.py"
         try Data(program.utf8).write(to: URL(filePath: path))
         return WorkerConfiguration(
-            executable: "/usr/bin/env", arguments: ["python3", path], memory: 12_345, count: count)
+            executable: "/usr/bin/env", arguments: ["python3", path], memory: 12_345, count: count,
+            processorTime: 600)
     }
 
     /// The same, there already and waiting for its settings, as one that was forked; should it die, one is started.
@@ -162,6 +164,10 @@ enum FakeWorker {
                 touch(path)
                 assert struct.unpack("<III", read(12)) == (5, 0, 0) and read(5) == b"share"
                 write(b"note", 1)
+                write(b"reply", reply)
+            elif what == "burn":
+                while time.process_time() < ask["number"] + 0.1:
+                    pass
                 write(b"reply", reply)
             elif what == "log":
                 with open(path, "a") as file:

@@ -141,7 +141,7 @@ struct WorkerChannelTests {
         @Test(.disabled(if: Sandbox.isWatched, "a sanitizer needs more memory than any limit"))
         func memoryAndCoreFilesAreBounded() async {
             await #expect(processExitsWith: .success) {
-                WorkerLimits.apply(memory: 1 << 30)
+                WorkerLimits.apply(memory: 1 << 30, processorTime: 600)
                 #expect(malloc(2 << 30) == nil)
                 let small = malloc(1 << 20)
                 #expect(small != nil)
@@ -149,6 +149,11 @@ struct WorkerChannelTests {
                 var limit = rlimit()
                 getrlimit(__rlimit_resource_t(bitPattern: RLIMIT_CORE.rawValue), &limit)
                 #expect(limit.rlim_cur == 0 && limit.rlim_max == 0)
+                // Both, or the one could be raised to the other.
+                getrlimit(__rlimit_resource_t(bitPattern: RLIMIT_CPU.rawValue), &limit)
+                #expect(limit.rlim_cur == 600 && limit.rlim_max == 600)
+                getrlimit(__rlimit_resource_t(bitPattern: RLIMIT_AS.rawValue), &limit)
+                #expect(limit.rlim_cur > 3 << 30 && limit.rlim_cur == limit.rlim_max && limit.rlim_max < 8 << 30)
             }
         }
     #endif

@@ -59,7 +59,7 @@ struct WorkerPoolTests {
                 #expect(reply.number == 7)
                 #expect(body == [3, 2, 1])
                 #expect(
-                    reply.arguments == ["--memory", "12345", "--processor-time", "3600", "--sandbox", "auto"])
+                    reply.arguments == ["--memory", "12345", "--processor-time", "600", "--sandbox", "auto"])
             }
         }
     }
@@ -103,6 +103,30 @@ struct WorkerPoolTests {
             }
         }
     }
+
+    #if os(Linux)
+        /// The kernel would end it in the middle of a later request.
+        @Test func aWorkerThatHasUsedItsTimeIsReplaced() async throws {
+            try await withTemporaryFolder { folder in
+                for isAhead in [false, true] {
+                    var configuration =
+                        try isAhead ? FakeWorker.pythonAhead(in: folder) : FakeWorker.python(in: folder)
+                    configuration.processorTime = 6
+                    try await withPool(configuration) { pool in
+                        let first = try await answer(pool)
+                        let burnt = try await answer(pool, Ask(what: "burn", number: 3))
+                        #expect(burnt.process == first.process)
+                        let second = try await answer(pool)
+                        #expect(second.process != first.process)
+                        #expect(try await answer(pool).process == second.process)
+                        #expect(isGone(first.process))
+                        // It did not die.
+                        #expect(pool.restartCount == 0)
+                    }
+                }
+            }
+        }
+    #endif
 
     /// A second worker would be started for nothing.
     @Test func oneAfterTheOtherTakesOneWorker() async throws {
@@ -260,7 +284,7 @@ struct WorkerPoolTests {
     }
 
     @Test func aProgramThatIsNotThereIsNamed() async throws {
-        let configuration = WorkerConfiguration(executable: "/nowhere/recto", memory: 1, count: 1)
+        let configuration = WorkerConfiguration(executable: "/nowhere/recto", memory: 1, count: 1, processorTime: 600)
         try await withPool(configuration) { pool in
             for _ in 0..<2 {
                 let failure = await failure(pool)

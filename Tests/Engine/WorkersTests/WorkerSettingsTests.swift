@@ -1,4 +1,5 @@
 import Foundation
+import RectoDiagnostics
 import RectoSandbox
 import TestSupport
 import Testing
@@ -24,6 +25,18 @@ struct WorkerSettingsTests {
         let (read, rest) = try read(settings.message + [1, 2, 3])
         #expect(read == settings)
         #expect(rest == [1, 2, 3])
+    }
+
+    /// Version 2 of Landlock lets files elsewhere be cut short.
+    @Test(arguments: [(0, true), (1, true), (2, true), (7, false), (0, false)])
+    func whatIsNotAllOfTheSandboxIsNotEnough(_ landlock: Int, _ filtersCalls: Bool) throws {
+        let sandbox = Sandbox(landlock: landlock, filtersCalls: filtersCalls)
+        let failure = #expect(throws: Failure.self) { try sandbox.require(.require) }
+        #expect(failure?.code == .usage)
+        #expect(failure?.message.hasPrefix("this system offers \(sandbox.description);") == true)
+        #expect(sandbox.description.contains("(files can be cut short)") == [1, 2].contains(landlock))
+        try sandbox.require(.auto)
+        try Sandbox(landlock: 3, filtersCalls: true).require(.require)
     }
 
     @Test func aHostThatNeedsNoneIsHeard() throws {

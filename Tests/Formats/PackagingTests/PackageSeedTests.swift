@@ -14,8 +14,8 @@ struct PackageSeedTests {
     typealias Entry = ForgedZip.Entry
 
     private static let folder: String = {
-        let parts = #filePath.split(separator: "/", omittingEmptySubsequences: false).dropLast(3)
-        return parts.joined(separator: "/") + "/Fuzz/Seeds/Zip"
+        let parts = #filePath.split(separator: "/", omittingEmptySubsequences: false).dropLast(4)
+        return parts.joined(separator: "/") + "/Fuzzing/Seeds/Zip"
     }()
 
     private static func seeds() throws -> [[UInt8]] {

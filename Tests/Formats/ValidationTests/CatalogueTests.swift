@@ -48,7 +48,7 @@ import Testing
 
     private static func report(_ name: String, in folder: String) async throws -> ValidationReport {
         let input = try FixtureFolder.input(name, in: folder)
-        let workers = WorkerConfiguration(executable: BuiltTool.path, memory: 512 << 20, count: 1)
+        let workers = WorkerConfiguration(executable: BuiltTool.path, memory: 512 << 20, count: 1, processorTime: 600)
         let validator = Validator(
             options: .unhurried, inspector: PublicationInspector(workers: workers, deadline: .seconds(600)),
             prober: GonePages())

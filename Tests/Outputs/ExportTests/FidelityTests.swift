@@ -3,7 +3,7 @@ import Recto
 import TestSupport
 import Testing
 
-/// The bounds of the tiles' quality, on our own documents; `tools/fidelity` asks the same of any folder.
+/// The bounds of the tiles' quality, on our own documents; `tools/check/fidelity` asks the same of any folder.
 @Suite struct FidelityTests {
     @Test(arguments: [
         ("magazine.pdf", [0, 2, 7, 9, 13]), ("hairlines.pdf", [0]), ("transparency.pdf", [0]), ("rotate.pdf", [1, 4]),

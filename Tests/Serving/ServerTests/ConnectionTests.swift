@@ -155,7 +155,7 @@ import Testing
     }
 
     @Test func theLongestSilentMakesRoom() async throws {
-        let connections = Connections(most: 3)
+        let connections = Connections(most: 3, memory: 1 << 20)
         var channels: [NIOAsyncTestingChannel] = []
         var presences: [Presence] = []
         for _ in 0..<3 {
@@ -164,7 +164,7 @@ import Testing
             presences.append(try #require(connections.admit(channel)))
         }
         // All have only just come: nobody has to go for another.
-        let early = Connections(most: 1)
+        let early = Connections(most: 1, memory: 1 << 20)
         _ = try #require(early.admit(channels[0]))
         #expect(early.admit(channels[1]) == nil && early.closed(.refused) == 1)
         presences[0].quietSince = nil

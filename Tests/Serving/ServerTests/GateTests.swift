@@ -4,49 +4,19 @@ import Testing
 @testable import RectoServer
 
 @Suite struct GateTests {
-    @Test func theMostUrgentComesFirst() {
-        var queue = GateQueue(places: 1, limit: 10)
-        #expect(queue.enter(1, .background) == .admitted)
-        #expect(queue.enter(2, .prefetch) == .waiting)
-        #expect(queue.enter(3, .visible) == .waiting)
-        #expect(queue.enter(4, .thumbnail) == .waiting)
-        #expect(queue.enter(5, .visible) == .waiting)
-        var order: [Int?] = []
-        for _ in 0..<4 { order.append(queue.next()) }
-        #expect(order == [3, 5, 4, 2])
-        #expect(queue.busy == 1)
-        #expect(queue.next() == nil)
-        #expect(queue.busy == 0)
-    }
-
-    @Test func aFullLineRefuses() {
-        var queue = GateQueue(places: 1, limit: 2)
-        _ = queue.enter(1, .visible)
-        _ = queue.enter(2, .visible)
-        _ = queue.enter(3, .background)
-        // The last makes room for whoever is more urgent, and for nobody else.
-        #expect(queue.enter(4, .background) == .refused)
-        #expect(queue.enter(5, .thumbnail) == .displacing(3))
-        #expect(queue.enter(6, .thumbnail) == .refused)
-        #expect(queue.waiters.map(\.number) == [2, 5])
-        let left = [queue.leave(2), queue.leave(2)]
-        #expect(left == [true, false])
-        #expect(queue.next() == 5)
-    }
-
     @Test func gateLimitsAndRefuses() async throws {
-        let gate = Gate(places: 1, limit: 1)
+        let gate = Gate(places: 1, limit: 1, patience: .seconds(600))
         let (started, start) = AsyncStream<Void>.makeStream()
         let (released, release) = AsyncStream<Void>.makeStream()
-        async let first: Int = gate.run(.visible) {
+        async let first: Int = gate.run("a", .visible) {
             start.yield()
             for await _ in released { break }
             return 1
         }
         for await _ in started { break }
-        async let second: Int = gate.run(.visible) { 2 }
+        async let second: Int = gate.run("a", .visible) { 2 }
         while await gate.waiting == 0 { try await Task.sleep(for: .milliseconds(5)) }
-        await #expect(throws: Busy.self) { try await gate.run(.visible) { 3 } }
+        await #expect(throws: Busy.self) { try await gate.run("a", .visible) { 3 } }
         #expect(await gate.refusals == 1)
         release.yield()
         #expect(try await first == 1)
@@ -55,15 +25,15 @@ import Testing
     }
 
     @Test func whoLeavesTheLineIsNotRun() async throws {
-        let gate = Gate(places: 1, limit: 5)
+        let gate = Gate(places: 1, limit: 5, patience: .seconds(600))
         let (started, start) = AsyncStream<Void>.makeStream()
         let (released, release) = AsyncStream<Void>.makeStream()
-        async let first: Void = gate.run(.visible) {
+        async let first: Void = gate.run("a", .visible) {
             start.yield()
             for await _ in released { break }
         }
         for await _ in started { break }
-        let waiting = Task { try await gate.run(.visible) { Issue.record("ran though it was cancelled") } }
+        let waiting = Task { try await gate.run("a", .visible) { Issue.record("ran though it was cancelled") } }
         while await gate.waiting == 0 { try await Task.sleep(for: .milliseconds(5)) }
         waiting.cancel()
         await #expect(throws: CancellationError.self) { try await waiting.value }

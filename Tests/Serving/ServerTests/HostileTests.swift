@@ -9,7 +9,7 @@ import Testing
 
 /// Addresses that nobody means well with.
 ///
-/// None leads to a file, none makes the server stumble. That answers come within the deadline is for `tools/check-server`.
+/// None leads to a file, none makes the server stumble. That answers come within the deadline is for `tools/check/server`.
 @Suite struct HostileTests {
     /// Below the shelf, below an issue (`ID`), and below its pages (`PAGE`).
     static let addresses: [String] = {

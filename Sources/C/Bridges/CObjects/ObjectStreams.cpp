@@ -6,13 +6,13 @@
 
 namespace {
 
-// Decoded object streams that are kept; links lead all over a document, and so to all of its object streams.
+// How many bytes of decoded object streams are cached: links lead all over a document, and so to all of its object streams.
 constexpr size_t mostKept = 16 << 20;
-// A larger one is left to qpdf, which knows no bound either but keeps no copy.
+// qpdf reads larger streams: it has no limit either, but keeps no copy.
 constexpr size_t largest = 64 << 20;
-// No real file has more.
+// No real file has more objects in a stream.
 constexpr int greatestNumber = 1 << 24;
-// The table is as long as the greatest number, which a hostile file chooses as it likes; real ones have few gaps.
+// The table is as long as the highest object number, which a hostile file chooses freely; real files have few gaps.
 constexpr size_t mostGaps = 16;
 
 bool isSpace(char c)
@@ -20,7 +20,7 @@ bool isSpace(char c)
     return c == ' ' || c == '\n' || c == '\r' || c == '\t' || c == '\f' || c == '\0';
 }
 
-// A whole number and the space behind it.
+// Reads an integer and the white space after it.
 bool readNumber(const char *&place, const char *end, size_t &number)
 {
     while (place < end && isSpace(*place)) {
@@ -78,7 +78,7 @@ bool ObjectStreams::isSomething(int number)
 
 std::pair<ObjectStreams::Stream *, size_t> ObjectStreams::find(int number)
 {
-    // A warning may mean that qpdf has made a new table of all objects.
+    // A warning may mean that qpdf has rebuilt the cross-reference table.
     if (number <= 0 || static_cast<size_t>(number) >= streamOf.size() || file.anyWarnings()) {
         return {};
     }

@@ -13,16 +13,16 @@
 #include <qpdf/QPDF.hh>
 #include <qpdf/QPDFTokenizer.hh>
 
-/* Single objects out of object streams. */
+/* Reads single objects from object streams. */
 class ObjectStreams
 {
 public:
     explicit ObjectStreams(QPDF &file);
 
-    /* The object; nothing where it is not in an object stream or anything is odd, which qpdf is to judge then. */
+    /* The object; nothing if it is not in an object stream, or if anything is unusual: then qpdf has to decide. */
     std::optional<QPDFObjectHandle> object(int number);
 
-    /* Whether the object is here and begins as something else than null does; does not parse it. */
+    /* Whether the object is in an object stream and does not start like `null`; does not parse it. */
     bool isSomething(int number);
 
 private:
@@ -31,20 +31,20 @@ private:
         int number = 0;
         std::shared_ptr<Buffer> content;
         std::shared_ptr<BufferInputSource> input;
-        /* Object numbers with where they begin, ascending. */
+        /* Object numbers and offsets, ascending. */
         std::vector<std::pair<int, size_t>> places;
     };
 
-    /* The stream with an object and where that begins. */
+    /* The stream that contains an object, and the object's offset in it. */
     std::pair<Stream *, size_t> find(int number);
     Stream *stream(int number);
     std::unique_ptr<Stream> read(int number);
 
     QPDF &file;
     QPDFTokenizer tokenizer;
-    /* By object number: the stream it is in, 0 for none. */
+    /* The containing stream by object number; 0 for none. */
     std::vector<int> streamOf;
-    /* The one used last in front. */
+    /* Most recently used first. */
     std::list<std::unique_ptr<Stream>> streams;
     std::unordered_map<int, std::list<std::unique_ptr<Stream>>::iterator> known;
     size_t bytes = 0;

@@ -4,7 +4,7 @@
 
 namespace {
 
-// Deeper than this a tree is a ring.
+// A tree that is deeper than this contains a cycle.
 constexpr int deepest = 64;
 
 uint64_t key(QPDFObjGen id)
@@ -12,7 +12,7 @@ uint64_t key(QPDFObjGen id)
     return static_cast<uint64_t>(id.getObj()) << 32 | static_cast<uint32_t>(id.getGen());
 }
 
-// Without asking what a reference stands for.
+// Does not resolve references.
 bool has(QPDFObjectHandle dictionary, const char *name)
 {
     QPDFObjectHandle value = dictionary.getKey(name);
@@ -21,9 +21,9 @@ bool has(QPDFObjectHandle dictionary, const char *name)
 
 }
 
-// qpdf's getAllPages does the same and repairs what is wrong, but every page that it meets makes it parse and keep the whole
-// object stream that the page is in: 0.5 s and 300 MB of a manual of 1,321 pages. So the sound trees are walked here, each leaf
-// looked at, since a node with as many kids as pages may still have nodes of one page below it.
+// qpdf's getAllPages does the same and repairs faults, but for every page it parses and retains the whole object stream that
+// contains the page: 0.5 s and 300 MB for a manual of 1,321 pages. Sound trees are therefore walked here. Every leaf is checked,
+// because a node with as many kids as pages may still have intermediate nodes of one page each.
 PageList::PageList(QPDF &file, const Fetch &fetch)
 {
     bool isWhole = false, isSound = false;
@@ -45,7 +45,7 @@ PageList::PageList(QPDF &file, const Fetch &fetch)
         indices.clear();
         try {
             for (QPDFObjectHandle page : file.getAllPages()) {
-                // qpdf keeps the place of a page that is none, poppler counts the next one in it.
+                // qpdf counts an entry that is not a page; poppler gives its number to the next page.
                 if (page.isDictionary()) {
                     leaves.push_back(page.getObjGen());
                 }
@@ -65,7 +65,7 @@ PageList::PageList(QPDF &file, const Fetch &fetch)
 
 bool PageList::collect(QPDFObjectHandle reference, const Fetch &fetch, int depth)
 {
-    // Programs that take pages out of a file leave one empty node at all their places. qpdf takes that for a ring and gives no page.
+    // Programs that remove pages put one shared empty node in their places. qpdf takes it for a cycle and returns no pages.
     if (empty.count(reference.getObjGen())) {
         return true;
     }

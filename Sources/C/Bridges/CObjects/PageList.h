@@ -8,19 +8,19 @@
 
 #include "ObjectStreams.h"
 
-/* The pages' objects in order. */
+/* The objects of the pages, in order. */
 class PageList
 {
 public:
     using Fetch = std::function<QPDFObjectHandle(QPDFObjectHandle)>;
 
-    /* `fetch` gives what a reference stands for. */
+    /* `fetch` resolves a reference. */
     PageList(QPDF &file, const Fetch &fetch);
 
-    /* Whether qpdf had to find them, which may have changed the document in memory. */
+    /* Whether qpdf had to find the pages, which may have changed the document in memory. */
     bool isRepaired() const { return repaired; }
     const std::vector<QPDFObjGen> &pages() const { return leaves; }
-    /* -1 for what is no page. */
+    /* -1 if the object is not a page. */
     int index(QPDFObjGen id) const;
 
 private:

@@ -12,14 +12,14 @@
 
 namespace {
 
-// What a value is must not depend on how much memory there is. The host knows these words.
+// Running out of memory must not change what a value is. The host recognises this message.
 [[noreturn]] void endForLackOfMemory()
 {
     fputs("recto: out of memory\n", stderr);
     abort();
 }
 
-// Runs `body`; gives `otherwise` where it throws.
+// Runs `body`; returns `otherwise` if it throws.
 template<typename Result, typename Body>
 Result guarded(RectoObjects *objects, Result otherwise, Body body)
 {
@@ -71,7 +71,7 @@ QPDFObjectHandle RectoObjects::fetch(QPDFObjectHandle reference)
         } catch (const std::bad_alloc &) {
             endForLackOfMemory();
         } catch (const std::exception &) {
-            // qpdf shall see for itself.
+            // Leave it to qpdf.
         }
     }
     return reference;
@@ -172,7 +172,7 @@ void recto_objects_prepare_writing(RectoObjects *objects)
 RectoStreamData recto_objects_write(RectoObjects *objects)
 {
     return guarded(objects, RectoStreamData {}, [&] {
-        // As in CSpreads: a trailer without a size is written without one, and such a document is not read again.
+        // As in CSpreads: qpdf writes a trailer without /Size if it read one without, and nothing can read that document.
         objects->file.getTrailer().replaceKey("/Size", QPDFObjectHandle::newInteger(0));
         QPDFWriter writer(objects->file);
         writer.setOutputMemory();
@@ -238,7 +238,7 @@ void recto_objects_release(RectoObjects *objects, RectoObject mark, const RectoO
             }
         }
     }
-    // Places above one that is kept would be given out anew only after it is let go of too.
+    // Indices above a kept value are reused only after that value is freed as well.
     while (values.size() > static_cast<size_t>(mark) && (keptCount == 0 || !values.back().found.isInitialized())) {
         values.pop_back();
     }
@@ -368,7 +368,7 @@ int32_t recto_object_entries(RectoObjects *objects, RectoObject value, RectoObje
             return 0;
         }
         for (auto &[key, item] : dictionary.getDictAsMap()) {
-            // An entry of an outline refers to five others: not parsed here only to know that they are not null.
+            // An outline entry refers to five others: don't parse them only to see that they are not null.
             if (objects->isSomething(item)) {
                 objects->keys.push_back(key);
                 objects->values.push_back({ item, {} });
@@ -407,7 +407,7 @@ bool recto_object_stream_data(RectoObjects *objects, RectoObject value, bool dec
             return false;
         }
         Pl_Buffer pipe("stream data");
-        // Not decoded where that needs a filter that qpdf lacks.
+        // The data stays encoded if it needs a filter that qpdf lacks.
         if (!stream.pipeStreamData(
                 &pipe, &result->isDecoded, 0, decoding ? qpdf_dl_specialized : qpdf_dl_none)) {
             return false;

@@ -10,7 +10,7 @@
 #include <string>
 #include <vector>
 
-/* A value as it was found, and what it stands for once that has been asked for. */
+/* A value as it was found, and the object that it refers to, once resolved. */
 struct Value
 {
     QPDFObjectHandle found;
@@ -22,25 +22,25 @@ struct RectoObjects
     QPDF file;
     std::optional<ObjectStreams> streams;
     std::optional<PageList> pages;
-    /* Not a vector: a handle of qpdf's is costly to move. */
+    /* A deque, because qpdf's handles are costly to move. */
     std::deque<Value> values;
-    /* Keys of the dictionary whose entries were asked for last. */
+    /* The keys of the dictionary whose entries were last requested. */
     std::vector<std::string> keys;
-    /* What the last bytes that were given out lie in. */
+    /* Holds the bytes that were last returned. */
     std::string text;
     std::string problem;
     bool isPasswordProblem = false;
-    /* Objects out of object streams that were asked for twice lately, by the last bits of their number: what pages refer to
-     * again and again, as the nodes above them. Most are asked for once, and one that is let go of at once is still in the
-     * processor's cache. */
+    /* Caches objects from object streams that were requested twice recently, indexed by the low bits of their number: objects
+     * that pages share, such as their parent nodes. Most objects are requested once, and memory that is freed at once is still
+     * in the processor's cache. */
     std::array<std::pair<int, QPDFObjectHandle>, 256> recent;
     std::array<int, 1024> once {};
 
-    /* What a reference stands for; a reference that qpdf resolves where the object is none of ours. */
+    /* Resolves a reference; returns a reference for qpdf to resolve if the object is not in an object stream. */
     QPDFObjectHandle fetch(QPDFObjectHandle reference);
-    /* Whether what a reference stands for is known not to be null without parsing it. */
+    /* Whether the referenced object is known not to be null, without parsing it. */
     bool isSomething(const QPDFObjectHandle &reference);
-    /* The value, not a reference to it. */
+    /* The resolved value. */
     QPDFObjectHandle &meant(RectoObject value);
     RectoObject add(QPDFObjectHandle found);
     const PageList &pageList();

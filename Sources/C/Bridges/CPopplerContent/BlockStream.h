@@ -2,16 +2,17 @@
 
 #include <memory>
 
-// Before its streams: the two headers include each other.
+// Must come before Stream.h: the two headers include each other.
 #include <Object.h>
 #include <Stream.h>
 
 #include "FileBlocks.h"
 
-// A stream of a file's bytes.
+// A stream of a file's bytes, buffered in blocks that all streams of a document share.
 //
-// poppler's own reads 256 bytes at a time, for each stream anew, and asks the system for them: an eighth of the time of reading
-// a magazine's text. Not its stream of bytes in memory over a mapped file: a file that somebody cuts off meanwhile ends the process.
+// poppler's own stream reads 256 bytes per system call, separately for each stream, which took an eighth of the time of reading a
+// magazine's text. Mapping the file and using poppler's memory stream is not an option: the process would be killed if the file were
+// truncated meanwhile.
 class BlockStream : public BaseStream
 {
 public:
@@ -35,7 +36,7 @@ private:
     bool hasGetChars() override { return true; }
     int getChars(int count, unsigned char *buffer) override;
 
-    // Whether `next` is a byte of this stream; other streams may have read over the block.
+    // Whether `next` is valid; another stream may have reused the block.
     bool isReadable() { return (next < last && block->ticket == ticket) || fetch(); }
     bool fetch();
     void move(Goffset place);
@@ -43,10 +44,10 @@ private:
     const std::shared_ptr<FileBlocks> file;
     Goffset start;
     const bool isLimited;
-    // Of `first`.
+    // The offset of `first`.
     Goffset position;
     const FileBlocks::Block *block = nullptr;
     uint64_t ticket = 0;
-    // Bytes of the block, from where reading in it began.
+    // The part of the block from the byte where reading began.
     const char *first = nullptr, *next = nullptr, *last = nullptr;
 };

@@ -5,38 +5,38 @@
 #include <cstdint>
 #include <memory>
 
-// What was read of a file last, in blocks that all streams of a document share.
+// The most recently read parts of a file, in blocks that all streams of a document share.
 class FileBlocks
 {
 public:
     struct Block {
-        // Of its first byte; a block that holds nothing has none.
+        // The offset of the first byte; -1 for an empty block.
         int64_t start = -1;
-        // Bytes that are there.
+        // Number of valid bytes.
         size_t count = 0;
-        // Another one whenever other bytes are read into it.
+        // Changes whenever the block is refilled.
         uint64_t ticket = 0;
-        // Counts up with each visit; the block with the least is read over next.
+        // When the block was last used; the least recently used block is refilled next.
         uint64_t visit = 0;
         char *bytes = nullptr;
     };
 
-    // Nothing where the file cannot be read.
+    // Returns null if the file cannot be read.
     static std::shared_ptr<FileBlocks> open(const char *path);
 
     ~FileBlocks();
     FileBlocks(const FileBlocks &) = delete;
     FileBlocks &operator=(const FileBlocks &) = delete;
 
-    // The block with the byte at a position; nothing behind the end of the file or where reading fails.
+    // The block that contains the byte at a position; null past the end of the file or if reading fails.
     const Block *at(int64_t position);
 
-    // When it was opened.
+    // The size at the time of opening.
     int64_t size() const { return fileSize; }
 
 private:
-    // A page of a magazine reads on at one place; tables and fonts lie at others. Larger ones are read in vain where objects are
-    // fetched from everywhere.
+    // A page of a magazine is read sequentially, with tables and fonts elsewhere. Larger blocks waste reads in files whose objects
+    // are scattered.
     static constexpr size_t blockSize = 8192;
     static constexpr size_t blockCount = 16;
 

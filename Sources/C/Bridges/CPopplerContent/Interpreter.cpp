@@ -5,7 +5,7 @@
 
 namespace {
 
-// A name is looked up layer by layer; documents whose pages give their fonts other names each time are not worth it.
+// poppler searches the resource layers one by one, so documents whose pages use new font names each time gain nothing.
 constexpr int mostLayers = 256;
 constexpr size_t mostFonts = 512;
 
@@ -24,7 +24,7 @@ bool Interpreter::draw(PageParts &page, int index)
         return false;
     }
     Dict *resources = page.resources.getDict();
-    // Optional content that a page leaves open would hide the next one.
+    // Optional content that a page leaves open would hide the next page.
     if (resources->hasKey("Properties")) {
         return false;
     }

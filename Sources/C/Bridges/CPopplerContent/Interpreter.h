@@ -11,25 +11,25 @@
 class OutputDev;
 class PDFDoc;
 
-// Draws page after page with one of poppler's interpreters, so that a font is read once and not for each page that uses it:
-// of a manual that was half the time of reading its text.
+// Draws one page after another with the same poppler interpreter, so that each font is parsed once and not for each page that uses
+// it, which took half the time of reading a manual's text.
 class Interpreter
 {
 public:
     // `device` must outlive the interpreter.
     Interpreter(PDFDoc &document, OutputDev &device);
 
-    // Draws a page's contents; false where the page needs an interpreter of its own.
+    // Draws a page's contents; false if the page needs its own interpreter.
     bool draw(PageParts &page, int index);
 
 private:
     PDFDoc &document;
     OutputDev &device;
     std::unique_ptr<Gfx> gfx;
-    // The shape of the pages that `gfx` draws.
+    // The page size and rotation that `gfx` was made for.
     PDFRectangle media;
     int rotation = 0;
-    // The fonts that `gfx` has, by the names that pages use for them; and how many times some were added.
+    // The fonts known to `gfx`, by resource name, and how often a resource layer was added.
     std::unordered_map<std::string, Ref> fonts;
     int layers = 0;
 

@@ -8,12 +8,12 @@
 
 namespace {
 
-// Deeper than this a tree is a ring.
+// A tree that is deeper than this contains a cycle.
 constexpr int deepest = 64;
-// Of more annotations, in a document without forms, only the first and the last are looked at: what is added to a page by
-// hand stands at an end, dozens of links are by a program, and to unpack them all doubled the time of reading a manual.
+// If a page has more annotations and the document has no form, only the first and the last are examined: people add annotations at
+// an end of the list, dozens of links come from a program, and reading them all doubled the time for a manual.
 constexpr int fewAnnotations = 6;
-// Objects that are kept; a document of a hundred thousand fonts does not fill the memory.
+// The most objects to retain, so that a document with a hundred thousand fonts does not fill the memory.
 constexpr size_t mostKept = 4096;
 
 bool readBox(const Object &value, PDFRectangle &box)
@@ -33,7 +33,7 @@ bool readBox(const Object &value, PDFRectangle &box)
     return true;
 }
 
-// An attribute of a page or of the nodes above it.
+// An attribute of a page, possibly inherited.
 Object inherited(const Object &page, const char *key)
 {
     Object node = page.copy();
@@ -76,7 +76,7 @@ bool PageTree::collect(const Object &node, int depth)
         return false;
     }
     const int length = kids.arrayGetLength();
-    // As many pages as kids: each kid is a page, and none has to be read to know it.
+    // If there are as many pages as kids, each kid is a page and need not be read.
     const bool areLeaves = count.getInt() == length;
     for (int index = 0; index < length; index++) {
         const Object &reference = kids.arrayGetNF(index);
@@ -109,7 +109,7 @@ std::optional<PageParts> PageTree::page(int index)
         return partsByPoppler(index);
     }
     const Object page = document.getXRef()->fetch(leaves[index]);
-    // A node between them that has only one kid, or no page at all.
+    // An intermediate node with a single kid, or without any page.
     if (!page.isDict() || !page.dictLookupNF("Kids").isNull()) {
         return partsByPoppler(index);
     }
@@ -117,7 +117,7 @@ std::optional<PageParts> PageTree::page(int index)
     parts.contents = page.dictLookup("Contents");
     parts.resources = inherited(page, "Resources");
     parts.annotations = page.dictLookup("Annots");
-    // The same steps as poppler's, so that what is drawn lies where it draws it.
+    // The same steps as in poppler, so that positions agree with what poppler draws.
     if (!readBox(inherited(page, "MediaBox"), parts.media) || parts.media.x1 == parts.media.x2 || parts.media.y1 == parts.media.y2) {
         return partsByPoppler(index);
     }
@@ -203,7 +203,7 @@ void PageTree::keep(const Object &reference, int depth)
         return;
     }
     document.getXRef()->setModifiedObject(&object, reference.getRef());
-    // Where an object is not where the table says, poppler looks through the whole file, but not in a document with changes.
+    // If the cross-reference table is wrong, poppler searches the whole file, but not in a document with changes.
     document.getXRef()->getEntry(reference.getRef().num)->setFlag(XRefEntry::Updated, false);
     if (!object.isDict() || depth > 0) {
         return;

@@ -9,7 +9,7 @@
 
 class PDFDoc;
 
-// What a page hands to its interpreter.
+// The parts of a page that its interpreter needs.
 struct PageParts {
     Object contents;
     Object resources;
@@ -18,27 +18,27 @@ struct PageParts {
     int rotation = 0;
 };
 
-// Finds pages without reading those before them.
+// Finds pages without reading the pages before them.
 //
-// poppler's catalog reads all pages up to the one that is asked for, and where they lie in object streams it unpacks a stream
-// for nearly each. A worker that makes every other page of a manual spent a quarter of its time on the pages of the other one.
+// poppler's catalog reads all pages up to the requested one, and decompresses an object stream for nearly each. A worker that
+// handled every other page of a manual spent a quarter of its time on the other worker's pages.
 class PageTree
 {
 public:
     explicit PageTree(PDFDoc &document);
 
-    // Nothing where there is no such page.
+    // Returns nothing if there is no such page.
     std::optional<PageParts> page(int index);
 
-    // Whether a page has annotations other than links: those may show text.
+    // Whether a page has annotations other than links, which may show text.
     bool hasMarks(const PageParts &page) const;
 
-    // Keeps an object that many pages use, such as a font: poppler remembers the last five object streams only.
+    // Retains an object that many pages use, such as a font: poppler caches only the last five object streams.
     void keep(const Object &reference, int depth);
 
 private:
     PDFDoc &document;
-    // Empty where the tree is not in order; then poppler has to find the pages.
+    // Empty if the page tree is damaged; then poppler has to find the pages.
     std::vector<Ref> leaves;
     std::unordered_set<int> kept;
     bool hasForm = false;

@@ -21,7 +21,7 @@ RectoBox box(const PDFRectangle &rect)
     return { rect.x1, rect.y1, rect.x2, rect.y2 };
 }
 
-// More content than this is read by poppler piece by piece.
+// poppler reads larger contents incrementally.
 constexpr size_t largest = 256u << 20;
 
 struct Inflater {
@@ -32,7 +32,7 @@ struct Inflater {
     Inflater &operator=(const Inflater &) = delete;
 };
 
-// False where the data is damaged: then poppler reads it, which takes what it can.
+// False if the data is damaged: then poppler reads as much of it as it can.
 bool inflateAll(std::vector<unsigned char> &packed, std::vector<char> &result)
 {
     Inflater inflater;
@@ -57,7 +57,7 @@ bool inflateAll(std::vector<unsigned char> &packed, std::vector<char> &result)
     }
 }
 
-// Whether a stream is packed by Flate and nothing else.
+// Whether Flate is the stream's only filter.
 bool isFlate(Stream *stream)
 {
     Dict *dict = stream->getDict();
@@ -83,8 +83,8 @@ bool append(Object &part, std::vector<char> &result)
     return packed.size() < largest && inflateAll(packed, result);
 }
 
-// The content in one piece, unpacked by zlib: poppler's own inflate reads byte by byte, and took half the time of reading
-// the text of a manual of 1,321 pages. Nothing where it is not simply packed, or damaged.
+// The whole content, decompressed by zlib: poppler's own inflate works byte by byte, and took half the time of reading the text of a
+// manual of 1,321 pages. Returns nothing if other filters are used, or if the data is damaged.
 std::optional<std::vector<char>> unpacked(Object &contents)
 {
     std::vector<char> bytes;
@@ -136,7 +136,7 @@ bool drawContents(RectoContentDocument *document, int index, OutputDev &device, 
         device.endPage();
         return true;
     }
-    // The MediaBox, whatever box is shown: the caller moves and cuts, the same way for every box.
+    // Always the MediaBox: the caller translates and clips, in the same way for every box.
     Dict *resources = page->resources.isDict() ? page->resources.getDict() : nullptr;
     Gfx gfx(document->document.get(), &device, index + 1, resources, 72, 72, &page->media, nullptr, page->rotation, nullptr, nullptr, xref);
     if (!page->contents.isNull()) {

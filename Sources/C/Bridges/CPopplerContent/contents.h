@@ -5,7 +5,7 @@
 class Interpreter;
 class OutputDev;
 
-// Draws a page on the whole MediaBox as displayed at 72 dpi, and tells the page's boxes. With an interpreter, which is
-// used again, annotations are drawn as on a screen, but for links, which show nothing; with a null pointer none is drawn.
-// `page` from 0; false where there is no such page.
+// Draws the whole MediaBox of a page as displayed, at 72 dpi, and reports the page's boxes. With an interpreter, which may be reused,
+// annotations are drawn as on a screen, except for links, which show nothing; with a null pointer, none are drawn. `page` counts from
+// 0. Returns false if there is no such page.
 bool drawContents(RectoContentDocument *document, int page, OutputDev &device, Interpreter *interpreter, RectoPageBoxes &boxes);

@@ -59,7 +59,7 @@ RectoContentDocument *recto_content_open_memory(const char *bytes, size_t count,
     });
 }
 
-// Here, where the device is known.
+// Defined here, where the device's type is complete.
 RectoContentDocument::RectoContentDocument() = default;
 
 RectoContentDocument::~RectoContentDocument()

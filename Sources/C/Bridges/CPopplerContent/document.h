@@ -15,7 +15,7 @@ struct RectoContentDocument {
     GlobalParamsIniter parameters { nullptr };
     std::unique_ptr<PDFDoc> document;
     std::unique_ptr<PageTree> pages;
-    // For text; made when the first page's is read. The interpreter draws on the device.
+    // For text; created when the first page's text is read. The interpreter draws on the device.
     std::unique_ptr<TextOutputDev> textDevice;
     std::unique_ptr<Interpreter> textInterpreter;
 

@@ -35,11 +35,11 @@ bool isRightToLeft(Unicode scalar)
     return (scalar >= 0x590 && scalar <= 0x8FF) || (scalar >= 0xFB1D && scalar <= 0xFDFF) || (scalar >= 0xFE70 && scalar <= 0xFEFE);
 }
 
-// poppler lays the letters of a ligature from left to right, in the order of the text. Letters that run from right to left
-// (lam-alef, mostly) are turned round, so that all that is handed out is in visual order.
+// poppler places the letters of a ligature from left to right, in text order. Right-to-left letters (mostly lam-alef) are reversed
+// here, so that all output is in visual order.
 //
-// A vertical sign hangs from the middle of its upper edge; poppler takes that point for its lower left corner, half the size
-// beside the ink and all of it above.
+// The origin of a vertical glyph is the middle of its upper edge. poppler takes it for the lower left corner, so its box lies half an
+// em beside the ink and a whole em above it.
 class GlyphDevice : public TextOutputDev
 {
 public:
@@ -75,7 +75,7 @@ RectoGlyphs *recto_glyphs_read(RectoContentDocument *document, int page, RectoPa
     *outOfMemory = false;
     try {
         auto result = std::make_unique<RectoGlyphs>();
-        // Content order: lines, blocks and reading order are made elsewhere, out of the runs.
+        // Content order: lines, blocks and reading order are derived from the runs elsewhere.
         if (!document->textDevice) {
             document->textDevice = std::make_unique<GlyphDevice>();
             document->textInterpreter = std::make_unique<Interpreter>(*document->document, *document->textDevice);

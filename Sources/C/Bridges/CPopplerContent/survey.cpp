@@ -62,7 +62,7 @@ const char *base(GfxColorSpace *space)
     }
 }
 
-// Counts what a page draws and notes its images, without decoding or painting anything.
+// Counts what a page draws and records its images, without decoding or painting anything.
 class SurveyDevice : public OutputDev
 {
 public:
@@ -71,7 +71,7 @@ public:
     bool upsideDown() override { return true; }
     bool useDrawChar() override { return true; }
     bool interpretType3Chars() override { return false; }
-    // A pattern's cell would be drawn once for each of its repetitions.
+    // Otherwise poppler would draw a pattern's cell once per repetition.
     bool useTilingPatternFill() override { return true; }
     bool useShadedFills(int) override { return true; }
     bool tilingPatternFill(GfxState *, Gfx *, Catalog *, GfxTilingPattern *, const double *, int, int, int, int, double, double) override
@@ -129,12 +129,12 @@ public:
         image.hasSoftMask = true;
         add(image);
     }
-    // A mask for what comes after, nothing that is seen itself.
+    // A mask for the following operators, not visible itself.
     void setSoftMaskFromImageMask(GfxState *, Object *, Stream *, int, int, bool, bool, double *) override { }
 
 private:
     RectoSurvey &survey;
-    // A page of a million images is a way to fill the memory.
+    // A page with a million images would fill the memory.
     static constexpr size_t limit = 200000;
 
     bool shading()
@@ -175,7 +175,7 @@ private:
         }
     }
 
-    // An inline image's bytes lie in the content stream and have to be read past.
+    // An inline image's bytes are in the content stream and have to be skipped.
     static void skip(Stream *str, int width, int height, int bitsPerPixel)
     {
         str->reset();

@@ -4,13 +4,13 @@
 
 namespace {
 
-// The appearance turned with its page: its box is fitted into the annotation's rectangle, so that only the turn matters.
+// Rotates the appearance with its page. Viewers fit the appearance's box into the annotation's rectangle, so only the rotation matters.
 QPDFObjectHandle turned(QPDFObjectHandle appearance, const QPDFMatrix &matrix)
 {
     if (!appearance.isStream()) {
         return appearance;
     }
-    // Pages turned in other ways may share it.
+    // Pages with other rotations may share the appearance.
     QPDFObjectHandle copy = appearance.copyStream();
     QPDFMatrix own;
     QPDFObjectHandle known = copy.getDict().getKey("/Matrix");

@@ -7,6 +7,5 @@
 #include <qpdf/QPDFMatrix.hh>
 #include <qpdf/QPDFObjectHandle.hh>
 
-/* Moves an annotation to where its page has gone; its object stays the same, so that fields, replies and popups still find
- * it. */
+/* Moves an annotation along with its page. It remains the same object, so that fields, replies and popups still refer to it. */
 void moveAnnotation(QPDFObjectHandle annotation, const QPDFMatrix &matrix);

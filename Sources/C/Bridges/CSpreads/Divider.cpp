@@ -4,12 +4,12 @@
 
 namespace {
 
-// The glyph's box in thousandths of its size, as of ordinary fonts: readers take a line's height from it.
+// The glyph's box in thousandths of its size, as in ordinary fonts: readers derive the line height from it.
 constexpr int ascent = 718, descent = -207;
-// Of the spread's height, so that the box begins below it and ends above it.
+// Relative to the spread's height, so that the box begins below the spread and ends above it.
 constexpr double size = 1.3, base = 0.15;
 
-// A zero width space: words end there, and nothing is seen where it is pasted.
+// A zero width space ends a word, and is invisible when pasted.
 const char *const meaning = "/CIDInit /ProcSet findresource begin 12 dict begin begincmap /CMapName /Divider def /CMapType 2 def\n"
                             "1 begincodespacerange <00> <ff> endcodespacerange\n"
                             "1 beginbfchar <20> <200b> endbfchar\n"
@@ -19,7 +19,7 @@ const char *const meaning = "/CIDInit /ProcSet findresource begin 12 dict begin 
 
 std::string Divider::show(double fold, double height) const
 {
-    // Within q and Q: how text is drawn outlasts ET, and the next page's would be as invisible.
+    // Within q and Q: the text rendering mode outlasts ET, and would make the next page's text invisible.
     return "/Artifact BMC q BT /F " + QUtil::double_to_string(height * size, 2) + " Tf 3 Tr 1 0 0 1 "
         + QUtil::double_to_string(fold, 5) + " " + QUtil::double_to_string(height * base, 2) + " Tm ( ) Tj ET Q EMC\n";
 }
@@ -27,7 +27,7 @@ std::string Divider::show(double fold, double height) const
 QPDFObjectHandle Divider::fonts(QPDF &file)
 {
     if (!dictionary.isInitialized()) {
-        // Of type 3: no font outside the file, and none of the fourteen that archives refuse to have missing.
+        // A Type 3 font needs no font outside the file, as a standard font would, which PDF/A forbids.
         QPDFObjectHandle font = QPDFObjectHandle::parse(
             "<< /Type /Font /Subtype /Type3 /FontMatrix [0.001 0 0 0.001 0 0] /FirstChar 32 /LastChar 32 /Widths [0]"
             " /Encoding << /Type /Encoding /Differences [32 /divider] >> /Resources << >> >>");

@@ -9,19 +9,19 @@
 #include <qpdf/QPDF.hh>
 #include <qpdf/QPDFObjectHandle.hh>
 
-/* A character that nobody sees, without width and as tall as the spread, between the texts of two pages.
+/* An invisible character of zero width, as tall as the spread, between the texts of two pages.
  *
- * Pages of a magazine share their grid of lines. Where two of them stand side by side, poppler takes that for the rows of a
- * table and reads across the fold (`pdftotext`, and selection in its viewers): up to 27 times on a spread. What stands
- * between the columns ends the table, and what reads in the order of the content meets it between the pages. It has to reach
- * over all lines: at nine tenths of the height the first line was read across again. */
+ * Pages of a magazine share a baseline grid. When two of them lie side by side, poppler takes their lines for rows of a table
+ * and reads across the fold (in `pdftotext`, and for selection in viewers): up to 27 times on a spread. A character between the
+ * columns ends the table, and readers that follow content order find it between the pages. It must span all lines: at nine
+ * tenths of the height, the first line was again read across the fold. */
 class Divider
 {
 public:
-    /* What draws it at `fold` from below the bottom to above the top of a spread, in user space. */
+    /* The operators that draw it at x = `fold`, from below the bottom to above the top of a spread, in user space. */
     std::string show(double fold, double height) const;
 
-    /* The fonts of a page that shows it. */
+    /* The font resources of a page that draws it. */
     QPDFObjectHandle fonts(QPDF &file);
 
 private:

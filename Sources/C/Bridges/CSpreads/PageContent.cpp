@@ -25,7 +25,7 @@ std::vector<QPDFObjectHandle> streamsOf(QPDFObjectHandle page)
     return streams;
 }
 
-// Undecoded, so that nothing is lost, nor time.
+// Copies the encoded bytes, which loses nothing and is quick.
 QPDFObjectHandle copied(QPDFObjectHandle stream)
 {
     QPDFObjectHandle copy = stream.copyStream();
@@ -48,9 +48,9 @@ std::string joined(const std::vector<QPDFObjectHandle> &streams)
         stream.pipeStreamData(nullptr, &isKnown, 0, qpdf_dl_specialized, true, false);
         if (isKnown) {
             Pl_String pipeline("content", nullptr, content);
-            // Where this fails, what came before the damage is there.
+            // After a failure, the data before the damage is there.
             stream.pipeStreamData(&pipeline, nullptr, 0, qpdf_dl_specialized, true, false);
-            // Between two streams an operator ends.
+            // A stream's end separates tokens.
             content += "\n";
         }
     }

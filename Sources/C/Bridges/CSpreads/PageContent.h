@@ -7,8 +7,9 @@
 #include <qpdf/QPDF.hh>
 #include <qpdf/QPDFObjectHandle.hh>
 
-/* What a page draws, as a new stream of its file that holds nothing but data and filters.
+/* A page's content as a new stream of its file, which holds only data and filters.
  *
- * Damage stays damage: a stream of which a byte is wrong is handed on as it is, for a viewer to make of it what it makes of the
- * page; of several, each gives what can be decoded. qpdf's own way, which joins them always, writes no document at all then. */
+ * Damage is preserved: a single damaged stream is copied unchanged, so that viewers show what they show of the source page. If
+ * there are several streams, each contributes what can be decoded. qpdf's own function always joins the streams, and then fails to
+ * write any document. */
 QPDFObjectHandle contentOf(QPDFObjectHandle page, QPDF &file);

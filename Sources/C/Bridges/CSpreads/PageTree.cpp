@@ -5,19 +5,19 @@
 
 namespace {
 
-// Deeper than this a tree is a ring, which is qpdf's to judge.
+// A tree that is deeper than this contains a cycle, which qpdf has to handle.
 constexpr int deepest = 64;
 
 class Pruning
 {
 public:
-    // Whether there may be a page in it. Looks at each node once, however often it is met.
+    // Whether the node may contain a page. Visits each node once, however often it is referred to.
     bool hasPages(QPDFObjectHandle node, int depth)
     {
         if (depth > deepest || !node.isDictionary() || !node.getKey("/Kids").isArray()) {
             return true;
         }
-        // One that is not finished yet is above itself.
+        // A node that is still being visited is its own ancestor.
         const auto [place, isNew] = known.emplace(node.getObjGen(), true);
         if (!isNew && node.isIndirect()) {
             return place->second;

@@ -8,8 +8,8 @@
 
 #include <qpdf/QPDF.hh>
 
-/* The pages in order; changes the tree of pages.
+/* The pages in order. Changes the page tree.
  *
- * Programs that take pages out of a file leave one empty node at all their places. qpdf takes that for a ring and gives no page at
- * all, so that nodes without pages are taken out before it is asked. */
+ * Programs that remove pages put one shared empty node in their places. qpdf takes it for a cycle and returns no pages at all, so
+ * nodes without pages are removed first. */
 std::vector<QPDFObjectHandle> pagesOf(QPDF &file);

@@ -5,7 +5,7 @@
 
 namespace {
 
-// Deeper than this nothing real is nested.
+// No real file nests deeper than this.
 constexpr int deepest = 200;
 
 QPDFObjectHandle real(double value)
@@ -153,7 +153,7 @@ void References::mendDestination(QPDFObjectHandle array, const Place &target)
     if (kind == "/XYZ") {
         const bool hasX = number(2, &x), hasY = number(3, &y);
         matrix.transform(x, y, right, top);
-        // On a turned page one coordinate says something about the other.
+        // On a rotated page the coordinates swap, and one alone determines nothing.
         const bool isWhole = !turns(matrix) || (hasX && hasY);
         if (count > 2) {
             array.setArrayItem(2, hasX && isWhole ? real(right) : QPDFObjectHandle::newNull());
@@ -178,7 +178,7 @@ void References::mendDestination(QPDFObjectHandle array, const Place &target)
     }
 }
 
-// A tagged document says of which page's marked content an element is; now that is a form's.
+// In a tagged document, an element names the page whose marked content it describes; that content is now in a form.
 void References::mendElement(QPDFObjectHandle element)
 {
     QPDFObjectHandle own = element.getKey("/Pg");

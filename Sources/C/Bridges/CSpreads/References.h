@@ -11,7 +11,7 @@
 #include <qpdf/QPDFMatrix.hh>
 #include <qpdf/QPDFObjectHandle.hh>
 
-/* Where a page of the source has gone. */
+/* The new place of a source page. */
 struct Place
 {
     QPDFObjectHandle page;
@@ -19,14 +19,13 @@ struct Place
     QPDFMatrix matrix;
 };
 
-/* Makes everything in a document that refers to its old pages refer to their new places; to nothing for those that have
- * none. */
+/* Redirects all references to old pages to their new places, or to null for pages that have none. */
 class References
 {
 public:
     References(std::set<QPDFObjGen> old, std::map<QPDFObjGen, Place> places);
 
-    /* All objects of the document but the old pages themselves. */
+    /* Visits all objects of the document except the old pages themselves. */
     void mend(QPDF &file);
 
 private:
@@ -36,7 +35,7 @@ private:
     void mendDestination(QPDFObjectHandle array, const Place &place);
     void mendElement(QPDFObjectHandle element);
     QPDFObjectHandle markedContent(QPDFObjectHandle item, QPDFObjGen page);
-    /* What a reference to an old page becomes; uninitialized for any other value. */
+    /* The replacement for a reference to an old page; uninitialized for any other value. */
     QPDFObjectHandle substitute(QPDFObjectHandle value) const;
     const Place *place(QPDFObjectHandle value) const;
 
@@ -44,7 +43,7 @@ private:
     std::map<QPDFObjGen, Place> places;
 };
 
-/* The box around a mapped rectangle. */
+/* The bounding box of a mapped rectangle. */
 QPDFObjectHandle::Rectangle mapped(const QPDFMatrix &matrix, QPDFObjectHandle::Rectangle box);
-/* Maps pairs of numbers where they are; leaves what is none. */
+/* Maps pairs of numbers in place; leaves other items unchanged. */
 void mapPoints(const QPDFMatrix &matrix, QPDFObjectHandle array);

@@ -8,7 +8,7 @@
 
 #include <qpdf/QPDFObjectHandle.hh>
 
-/* Leaves the operators that show text out of a content stream, with their operands. */
+/* Removes the text-showing operators and their operands from a content stream. */
 class WithoutText : public QPDFObjectHandle::TokenFilter
 {
 public:

@@ -20,10 +20,10 @@
 
 namespace {
 
-// How far the page that is painted first reaches below the other one at a fold, in points: a pixel at 72 dpi.
+// How far the page that is painted first extends under the other one at a fold, in points: a pixel at 72 dpi.
 constexpr double overlap = 1;
 
-// The host knows these words.
+// The host recognises this message.
 [[noreturn]] void endForLackOfMemory()
 {
     fputs("recto: out of memory\n", stderr);
@@ -128,8 +128,8 @@ private:
         return page;
     }
 
-    /* One object for all equal ones. A stream's dictionary is written as it is, and an object of its own is compressed with
-     * others: where pages hold a line of text each, boxes and resources were a fifth of the file. */
+    /* Shares one indirect object among equal values. qpdf writes a stream's dictionary uncompressed, but compresses indirect objects
+     * together: for pages of a single line of text, boxes and resources were a fifth of the file. */
     QPDFObjectHandle shared(QPDFObjectHandle value)
     {
         QPDFObjectHandle &object = objects[value.unparse()];
@@ -139,8 +139,8 @@ private:
         return object;
     }
 
-    /* Most spreads of a document put their pages at the same places. Where pages hold a line of text each, a stream for every
-     * spread was a sixth of the file. */
+    /* Most spreads of a document place their pages alike and can share a content stream. For pages of a single line of text, a
+     * stream for every spread was a sixth of the file. */
     QPDFObjectHandle contents(const std::string &content)
     {
         QPDFObjectHandle &stream = streams[content];
@@ -158,7 +158,7 @@ private:
         dictionary.replaceKey(
             "/BBox",
             shared(QPDFObjectHandle::newFromRectangle({ place.box[0], place.box[1], place.box[2], place.box[3] })));
-        // Its group would hide the paper from blend modes; the new page has it.
+        // A group of the form's own would hide the paper from blend modes; the new page has the group.
         QPDFObjectHandle resources = QPDFPageObjectHelper(old).getAttribute("/Resources", false);
         if (!resources.isDictionary()) {
             resources = QPDFObjectHandle::newDictionary();
@@ -170,9 +170,8 @@ private:
         return form;
     }
 
-    /* Two pages that meet between two pixels each cover a part of them, and paper would shine through. So the page that is
-     * painted first is painted once more below both, moved a little across the fold; its text, which would be there twice, is
-     * left out. */
+    /* If two pages meet within a pixel, each covers a part of it and the paper shows through. The page that is painted first is
+     * therefore painted once more under both, shifted slightly across the fold and without its text, which would be duplicated. */
     std::string underlay(
         QPDFObjectHandle old, const RectoSpreadPlace &place, const RectoSpreadPage &spread, const QPDFMatrix &matrix,
         QPDFObjectHandle forms)
@@ -182,7 +181,7 @@ private:
         try {
             QPDFPageObjectHelper(old).filterContents(&filter, &buffer);
         } catch (const QPDFExc &) {
-            // Damaged; what can be drawn of it has a fine line at the fold then.
+            // The content is damaged; what can be drawn of it then shows a fine line at the fold.
             return "";
         }
         QPDFObjectHandle form = makeForm(old, place);
@@ -193,7 +192,7 @@ private:
         const bool isLeft = (box.llx + box.urx) / 2 < spread.fold;
         QPDFMatrix moved(1, 0, 0, 1, isLeft ? overlap : -overlap, 0);
         moved.concat(matrix);
-        // What nested forms hold is not looked into; for who reads text it is nothing.
+        // Text in nested forms is not removed; the empty ActualText hides it from programs that read text.
         return "/Span <</ActualText ()>> BDC q " + number(spread.fold - overlap) + " 0 " + number(2 * overlap) + " "
             + number(spread.height) + " re W n " + operands(moved) + "cm /P0 Do Q EMC\n";
     }
@@ -244,7 +243,8 @@ char *recto_spreads_write(
             file.processFile(path, password);
         }
         SpreadMaker(file).make(pages, pageCount);
-        // qpdf writes the size of a trailer that had one. Without it no program reads the document; found trailers may have none.
+        // qpdf writes /Size only if the source's trailer had one; a recovered trailer may lack it, and without it no program reads the
+        // document.
         file.getTrailer().replaceKey("/Size", QPDFObjectHandle::newInteger(0));
         QPDFWriter writer(file, target);
         writer.setObjectStreamMode(qpdf_o_generate);

@@ -5,16 +5,16 @@
 
 #ifdef __x86_64__
 
-/* So many blocks as stay in the processor's nearest cache, a whole number of times what 4:2:0 interleaves. */
+/* As many blocks as fit the first-level cache, a multiple of the blocks that 4:2:0 interleaves. */
 enum { MOST_BLOCKS = 48 };
 
 enum { CHANNELS = 3 };
 
-/* Blocks in the order of the file. Those of one value are not transformed, and the others two at a time, neighbours or not. */
+/* Blocks in file order. Flat blocks are not transformed; the others are, two at a time, whether they are neighbours or not. */
 typedef struct {
     struct {
         enum { FLAT, BUSY, REPEATED } kind;
-        int channel, dc; /* `dc` of what is flat */
+        int channel, dc; /* `dc` for flat blocks */
     } all[MOST_BLOCKS];
     channel_block busy[MOST_BLOCKS];
     int count, busy_count;
@@ -25,7 +25,7 @@ INLINE const plane *plane_of(const tables *tables, int channel) { return channel
 
 INLINE bool batch_is_full(const batch *self) { return self->count == MOST_BLOCKS; }
 
-/* The samples of the block that comes next, to be filled. */
+/* Adds a block; returns its samples for the caller to fill. */
 INLINE int16_t *batch_add(batch *self, const tables *tables, int channel)
 {
     self->all[self->count].kind = BUSY;
@@ -34,7 +34,7 @@ INLINE int16_t *batch_add(batch *self, const tables *tables, int channel)
     return self->busy[self->busy_count++].numbers;
 }
 
-/* A block of one sample, 0 to 255. */
+/* Adds a block whose samples all have one value, 0 to 255. */
 INLINE void batch_add_flat(batch *self, const tables *tables, int channel, int sample)
 {
     self->all[self->count].kind = FLAT;
@@ -42,14 +42,14 @@ INLINE void batch_add_flat(batch *self, const tables *tables, int channel, int s
     self->all[self->count++].channel = channel;
 }
 
-/* A block of nothing but the DC coefficient of the one before. */
+/* Adds a block that only repeats the previous DC coefficient. */
 INLINE void batch_repeat(batch *self, int channel)
 {
     self->all[self->count].kind = REPEATED;
     self->all[self->count++].channel = channel;
 }
 
-/* Puts all blocks; `before` has the DC coefficient of each channel's last block. */
+/* Writes all blocks; `before` holds the DC coefficient of each channel's last block. */
 INLINE void batch_put(batch *self, const tables *tables, bits *target, int *before)
 {
     for (int i = 0; i < self->busy_count; i += 2) {

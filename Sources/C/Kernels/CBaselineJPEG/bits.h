@@ -9,10 +9,10 @@
 
 #ifdef __x86_64__
 
-/* A block is 64 times a code of 16 bits and 11 of its value at most. */
+/* Bytes of a block at most: 64 codes of 16 bits, each with up to 11 bits of value. */
 enum { MOST_OF_BLOCK = 256 };
 
-/* Room for so many blocks; false without memory. */
+/* Makes room for a number of blocks; false if memory runs out. */
 INLINE bool bits_reserve(bits *self, size_t blocks)
 {
     const size_t wanted = self->count + blocks * MOST_OF_BLOCK + 16;
@@ -28,8 +28,8 @@ INLINE bool bits_reserve(bits *self, size_t blocks)
     return true;
 }
 
-/* At most 56 bits, none too. Without a branch, since how full a word is can't be foreseen: written and stuffed by words of 32 bits,
- * text took a sixth longer. */
+/* Writes 0 to 56 bits. Branchless, because the fill level of a word is unpredictable: writing and stuffing 32-bit words took a sixth
+ * longer on text. */
 INLINE void bits_put(bits *self, uint64_t value, int length)
 {
     self->held += length;
@@ -41,7 +41,7 @@ INLINE void bits_put(bits *self, uint64_t value, int length)
     self->held &= 7;
 }
 
-/* Lanes for two codes each. */
+/* Vectors whose lanes hold two codes each. */
 #ifdef RECTO_AVX512
 enum { JOINED = 8 };
 #define SECOND_OF_TWO(lanes) __builtin_shufflevector(lanes, (joined){0}, 1, JOINED, 3, JOINED, 5, JOINED, 7, JOINED)
@@ -51,9 +51,9 @@ enum { JOINED = 4 };
 #endif
 typedef uint64_t joined __attribute__((vector_size(8 * JOINED)));
 
-/* Puts codes; twice as many places as there are lanes may be written to behind the last one.
+/* Writes codes. Clears up to 2 * JOINED places after the last one, which must exist.
  *
- * They are joined by twos and, where 56 bits are enough, by fours, since each put waits for the one before. */
+ * Codes are joined in twos and, if they fit 56 bits, in fours, because each write depends on the one before. */
 INLINE void bits_put_all(bits *self, coded *codes, size_t count)
 {
     memset(codes + count, 0, sizeof(joined));
@@ -72,7 +72,7 @@ INLINE void bits_put_all(bits *self, coded *codes, size_t count)
     }
 }
 
-/* Fills the last byte with ones. */
+/* Pads the last byte with ones. */
 INLINE void bits_end(bits *self)
 {
     bits_put(self, 0x7F, 7);

@@ -7,7 +7,7 @@
 
 INLINE bool is_zero(row value) { return _mm256_testz_si256(value, value); }
 
-/* Eight by eight pixels as they stand in memory; their uppermost bytes mean nothing. */
+/* Eight by eight pixels as in memory; the highest byte of each is unused. */
 typedef struct {
     row pixels[8];
     bool is_flat; /* of one colour */
@@ -26,7 +26,7 @@ INLINE void block_read(block *self, const uint32_t *pixels, ptrdiff_t stride)
 
 INLINE uint32_t block_color(const block *self) { return (uint32_t)_mm256_cvtsi256_si32(self->pixels[0]) & 0xFFFFFF; }
 
-/* What is not zero where a pixel's channels differ. */
+/* Nonzero in lanes where a pixel's channels differ. */
 INLINE row block_colors(const block *self)
 {
     row difference = _mm256_setzero_si256();
@@ -39,8 +39,8 @@ INLINE row block_colors(const block *self)
 
 INLINE bool block_is_grey(const block *self) { return is_zero(block_colors(self)); }
 
-/* JFIF's luminance and chrominance of colours, in libjpeg's fixed point: 16 bits behind the point. Sums are taken away from what
- * begins with a half, so that each factor fits 16 bits; that of green is in two. */
+/* JFIF's conversion to luminance and chrominance in libjpeg's fixed point, with 16 fractional bits. Sums are subtracted from a start
+ * value that includes one half, so that each factor fits 16 bits; the factor of green is split in two. */
 enum { LUMA, BLUE, RED };
 
 typedef struct {
@@ -55,7 +55,7 @@ INLINE weights weights_of(int which)
                          : (weights){-32768, 27439, 5329, middle};
 }
 
-/* Of eight pixels, in each lane: blue and red, and green twice. */
+/* Eight pixels; each lane has blue and red in `ends`, and green twice in `middle`. */
 typedef struct {
     row ends, middle;
 } eight;
@@ -85,14 +85,14 @@ INLINE int channel_of(uint32_t color, int which)
     return (factors.start - red * factors.red - green * factors.green - blue * factors.blue) >> 16;
 }
 
-/* Keeps two rows of samples, eight numbers of 32 bits each. */
+/* Stores two rows of samples, each given as eight 32-bit numbers. */
 INLINE void keep_rows(int16_t *samples, row first, row second)
 {
     const row packed = _mm256_permute4x64_epi64(_mm256_packus_epi32(first, second), _MM_SHUFFLE(3, 1, 2, 0));
     _mm256_store_si256((row *)samples, packed);
 }
 
-/* The samples of one channel; of what is grey, all channels are the luminance. */
+/* The samples of one channel; in grey blocks every channel equals the luminance. */
 INLINE void read_channel(int16_t *samples, const block *source, int which)
 {
     for (int y = 0; y < 8; y += 2) {
@@ -110,19 +110,19 @@ INLINE void read_grey(int16_t *samples, const block *source)
     }
 }
 
-/* Of two rows of two blocks' sixteen pixels, a channel at half the resolution both ways. Halves are rounded down and up by turns, from
- * left to right, as libjpeg does. */
+/* A channel at half the resolution in both directions, from two rows of two adjacent blocks. Halves are rounded down and up alternately
+ * from left to right, as in libjpeg. */
 INLINE row halved(const eight *upper, const eight *lower, int which)
 {
     const row turns = _mm256_setr_epi32(1, 2, 1, 2, 1, 2, 1, 2);
     const row left = _mm256_add_epi32(channel(upper[0], which), channel(lower[0], which));
     const row right = _mm256_add_epi32(channel(upper[1], which), channel(lower[1], which));
-    /* Sums of neighbours come by halves of registers: left, right, left, right. */
+    /* Horizontal addition works within register halves: left, right, left, right. */
     const row sums = _mm256_permute4x64_epi64(_mm256_hadd_epi32(left, right), _MM_SHUFFLE(3, 1, 2, 0));
     return _mm256_srli_epi32(_mm256_add_epi32(sums, turns), 2);
 }
 
-/* The colours of four blocks, two by two; `rows` of the eight are of the picture, what is below repeats the last of them. */
+/* The chrominance of 2 x 2 blocks. Only `rows` of the eight output rows are within the picture; the rest repeat the last of them. */
 INLINE void read_colors(int16_t *of_blue, int16_t *of_red, const block *four, int rows)
 {
     row blue[8], red[8];

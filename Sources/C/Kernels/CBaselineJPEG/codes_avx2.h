@@ -8,7 +8,7 @@
 INLINE void code_small(coded *target, const coded *runs, const int16_t *numbers, uint64_t order, int count)
 {
     int last = 0;
-    /* Four at a time, those behind the last one for nothing: a loop that ends with it is left by a wrong guess more often. */
+    /* Four at a time, even past the last one: a loop that stops exactly there is mispredicted more often. */
     for (int i = 0; i < count; i += 4) {
         for (int k = 0; k < 4; k++, order &= order - 1) {
             const int place = order ? (int)__builtin_ctzll(order) : 64;

@@ -9,7 +9,7 @@ static const _Alignas(64) uint8_t count_up[64] = {
     0,  1,  2,  3,  4,  5,  6,  7,  8,  9,  10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21, 22, 23, 24, 25, 26, 27, 28, 29, 30, 31,
     32, 33, 34, 35, 36, 37, 38, 39, 40, 41, 42, 43, 44, 45, 46, 47, 48, 49, 50, 51, 52, 53, 54, 55, 56, 57, 58, 59, 60, 61, 62, 63};
 
-/* Eight of them, by the zeros before each and its value. */
+/* Looks up eight codes by run of zeros and value. */
 INLINE void code_eight(coded *target, const coded *runs, __m128i zeros, __m128i values)
 {
     const __m256i row = _mm256_mullo_epi32(_mm256_cvtepu8_epi32(zeros), _mm256_set1_epi32(VALUES));
@@ -17,7 +17,7 @@ INLINE void code_eight(coded *target, const coded *runs, __m128i zeros, __m128i 
     _mm256_storeu_si256((__m256i *)target, _mm256_i32gather_epi32((const int *)runs, place, sizeof *runs));
 }
 
-/* Sixteen of them, by the zeros before each and its value. */
+/* Looks up sixteen codes by run of zeros and value. */
 INLINE void code_sixteen(coded *target, const coded *runs, __m128i zeros, __m256i values)
 {
     const __m512i row = _mm512_mullo_epi32(_mm512_cvtepu8_epi32(zeros), _mm512_set1_epi32(VALUES));
@@ -25,7 +25,7 @@ INLINE void code_sixteen(coded *target, const coded *runs, __m128i zeros, __m256
     _mm512_storeu_si512(target, _mm512_i32gather_epi32(place, (const int *)runs, sizeof *runs));
 }
 
-/* Places and values that count are moved together, and looked up side by side: in half the time of one after the other. */
+/* Compresses the positions and values of nonzero coefficients, and looks them up in parallel: half the time of one by one. */
 INLINE void code_small(coded *target, const coded *runs, const int16_t *numbers, uint64_t order, int count)
 {
     const __m512i upper = _mm512_load_si512(numbers), lower = _mm512_load_si512(numbers + 32);

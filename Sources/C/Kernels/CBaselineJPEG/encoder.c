@@ -11,10 +11,10 @@ struct recto_baseline {
     tables tables;
     scan *scan;
     bits data;
-    uint8_t *file; /* the last one; kept, so that most need no allocation */
+    uint8_t *file; /* the last file; reused, so that most calls need no allocation */
     size_t count, room;
     bool full_chroma;
-    void *block; /* what malloc gave, within which this begins at a cache line */
+    void *block; /* the allocation, within which this starts at a cache line */
 };
 
 static bool has_avx2(void)
@@ -32,8 +32,8 @@ static bool has_avx512(void)
 
 recto_baseline *recto_baseline_create(int quality, bool full_chroma, recto_baseline_level most)
 {
-    /* Not aligned_alloc: up to glibc 2.37 that needs more room than it leaves when it is freed, so that no encoder fits where the
-     * one before it was. Of 5,000 light pages each took 84 kB more. */
+    /* Not aligned_alloc: up to glibc 2.37, it needs a larger block than it frees, so a new encoder never fits in the place of the
+     * previous one. With 5,000 light pages, each page cost another 84 kB. */
     void *block = has_avx2() ? malloc(sizeof(recto_baseline) + 63) : NULL;
     if (!block) return NULL;
     recto_baseline *self = (recto_baseline *)(((uintptr_t)block + 63) & ~(uintptr_t)63);
@@ -55,8 +55,8 @@ void recto_baseline_destroy(recto_baseline *self)
     free(self->block);
 }
 
-/* Puts the file together: its head, the data with a zero behind each byte of ones, which no marker is to be seen in (T.81, B.1.1.5),
- * and the marker of its end. */
+/* Assembles the file: headers, the data with a zero stuffed after each 0xFF byte so that it is not taken for a marker (T.81, B.1.1.5),
+ * and the end marker. */
 static bool finish(recto_baseline *self, const header *header, int width, int height)
 {
     const uint8_t *from = self->data.bytes, *end = from + self->data.count;

@@ -1,8 +1,8 @@
 #ifndef RECTO_BASELINE_MACHINE_H
 #define RECTO_BASELINE_MACHINE_H
 
-/* What a scan is compiled for: processors with AVX2 or, where RECTO_AVX512 is defined, those that also compress vectors of bytes
- * (AVX-512 VBMI2: Intel's servers from 2021 on, AMD's from 2022). Headers that include this one are compiled once for each. */
+/* The target of a scan: processors with AVX2 or, with RECTO_AVX512 defined, those that can also compress byte vectors (AVX-512 VBMI2:
+ * Intel servers since 2021, AMD since 2022). Headers that include this one are compiled once for each. */
 
 #ifdef __x86_64__
 #include <immintrin.h>

@@ -18,7 +18,7 @@ INLINE void picture_block(const picture *self, int x, int y, block *target)
     block_read(target, edge, 8);
 }
 
-/* Goes by every eighth row: whether a picture is worth being tried as one without colour. */
+/* Tests every eighth row: whether to try encoding the picture as greyscale. */
 WIDE static bool seems_grey(const picture *source)
 {
     for (int y = 0; y < source->height; y += 8) {
@@ -30,10 +30,10 @@ WIDE static bool seems_grey(const picture *source)
     return true;
 }
 
-/* Each of these takes what is written so far, and gives it back with the picture's blocks: a value stays in registers, where a pointer
- * could be one to its own bytes, for all that the compiler knows. */
+/* These functions take the bits written so far by value and return them with the picture's blocks appended: a value stays in registers,
+ * whereas a pointer might alias its own bytes as far as the compiler knows. */
 
-/* Stops at the first row of blocks with a colour in it, and says so: what is written so far is of no use then. */
+/* Stops at the first row of blocks that has a colour, and reports it: the output is then useless. */
 WIDE static bits scan_grey(const tables *tables, const picture *source, bits data, bool *is_grey)
 {
     int before[CHANNELS] = {0};
@@ -85,7 +85,7 @@ WIDE static bits scan_full(const tables *tables, const picture *source, bits dat
     return data;
 }
 
-/* Adds what 4:2:0 interleaves: four blocks of luminance, and one of each colour. */
+/* Adds one 4:2:0 unit: four blocks of luminance, and one of each chrominance. */
 INLINE void add_halved(batch *batch, const tables *tables, const picture *source, int x, int y)
 {
     block four[4];
@@ -97,7 +97,7 @@ INLINE void add_halved(batch *batch, const tables *tables, const picture *source
         is_grey = is_grey && is_own_grey;
         is_flat = is_flat && four[i].is_flat && block_color(&four[i]) == block_color(&four[0]);
         if (left >= source->width || top >= source->height) {
-            batch_repeat(batch, LUMA); /* whole blocks beyond the edge */
+            batch_repeat(batch, LUMA); /* blocks entirely beyond the edge */
         } else if (four[i].is_flat) {
             batch_add_flat(batch, tables, LUMA, channel_of(block_color(&four[i]), LUMA));
         } else if (is_own_grey) {
@@ -134,13 +134,13 @@ WIDE static bits scan_halved(const tables *tables, const picture *source, bits d
 
 INLINE bool scan_picture(const tables *tables, const picture *source, bool full_chroma, bits *data)
 {
-    /* Copies, which no byte that is written can change, for all that the compiler knows. */
+    /* Local copies: the compiler knows that no written byte can change them. */
     const picture own = *source;
     bits whole = *data;
     bool is_grey = seems_grey(&own);
     if (is_grey) {
         whole = scan_grey(tables, &own, whole, &is_grey);
-        /* What it was written to may lie elsewhere by now. */
+        /* The buffer may have moved. */
         if (!is_grey) whole = (bits){.bytes = whole.bytes, .room = whole.room};
     }
     if (!is_grey) whole = full_chroma ? scan_full(tables, &own, whole) : scan_halved(tables, &own, whole);

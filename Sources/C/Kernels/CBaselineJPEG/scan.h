@@ -7,24 +7,24 @@
 
 #include "tables.h"
 
-/* A picture, and what blocks over its edge are made of: its last column and row, again and again. */
+/* A picture. Blocks that extend beyond it repeat its last column and row. */
 typedef struct {
     const uint32_t *pixels;
     ptrdiff_t stride;
     int width, height;
 } picture;
 
-/* The entropy-coded data of a scan, not stuffed yet. */
+/* The entropy-coded data of a scan, before byte stuffing. */
 typedef struct {
-    uint8_t *bytes; /* malloc's */
+    uint8_t *bytes; /* from malloc */
     size_t count, room;
-    uint64_t pending; /* in the uppermost bits, what fills no byte yet */
-    int held;         /* how many bits that is, 7 at most */
-    bool is_short;    /* there was no memory for more */
+    uint64_t pending; /* bits that do not fill a byte yet, at the top */
+    int held;         /* how many, at most 7 */
+    bool is_short;    /* memory ran out */
 } bits;
 
-/* Writes all blocks of a picture into what is empty, of luminance alone where it has no colour, and returns whether that is so; each
- * for a processor of its own. */
+/* Writes all blocks of a picture to an empty target, as greyscale if it has no colour, and returns whether it has none. One function
+ * for each instruction set. */
 typedef bool scan(const tables *tables, const picture *source, bool full_chroma, bits *data);
 scan recto_scan_avx2, recto_scan_avx512;
 

@@ -41,9 +41,9 @@ static void derive_runs(plane *target)
     }
 }
 
-/* A quotient of 16 bits is two products of 16 bits each, of which the upper halves are kept. The inverse has as many bits as fit;
- * where it had to be rounded down, half of a unit on top makes up for it (A. Fog, Optimizing subroutines in assembly language,
- * chapter 16.10, "Division by a constant"). */
+/* Divides 16-bit numbers by two multiplications whose upper halves are kept. The reciprocal has as many bits as fit; if it was rounded
+ * down, adding half a unit compensates (A. Fog, Optimizing subroutines in assembly language, chapter 16.10, "Division by a
+ * constant"). */
 static void prepare_division(plane *target, int i, unsigned divisor)
 {
     unsigned bits = 31 - (unsigned)__builtin_clz(divisor);
@@ -66,7 +66,7 @@ static void prepare(plane *target, j_compress_ptr compress, int number)
 {
     const UINT16 *steps = compress->quant_tbl_ptrs[number]->quantval;
     for (int i = 0; i < 64; i++) {
-        /* The transform's results are eight times too large. */
+        /* The transform scales its results by eight. */
         prepare_division(target, i, 8u * steps[i]);
     }
     for (int value = 0; value < 256; value++) {
@@ -78,7 +78,7 @@ static void prepare(plane *target, j_compress_ptr compress, int number)
     derive_runs(target);
 }
 
-/* Keeps what stands before the data of the scan. */
+/* Copies the headers before the scan's data. */
 static bool cut(header *target, const unsigned char *file, size_t count)
 {
     size_t place = 2;
@@ -98,7 +98,7 @@ static bool cut(header *target, const unsigned char *file, size_t count)
     return false;
 }
 
-/* The place of each coefficient in the file (T.81, figure 5). */
+/* The position of each coefficient in the file (T.81, figure 5). */
 static const uint8_t zigzag[64] = {
     0,  1,  5,  6,  14, 15, 27, 28, 2,  4,  7,  13, 16, 26, 29, 42, 3,  8,  12, 17, 25, 30, 41, 43, 9,  11, 18, 24, 31, 40, 44, 53,
     10, 19, 23, 32, 39, 45, 52, 54, 20, 22, 33, 38, 46, 51, 55, 60, 21, 34, 37, 47, 50, 56, 59, 61, 35, 36, 48, 49, 57, 58, 62, 63};

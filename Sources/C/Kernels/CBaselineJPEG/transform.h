@@ -5,11 +5,11 @@
 
 #ifdef __x86_64__
 
-/* A row of pixels; or a row of two blocks, one in each half, as eight numbers of 16 bits each. Two are transformed at once: one
- * block in numbers of 32 bits took a third longer. */
+/* A row of eight pixels; or a row of two blocks, one in each half, as eight 16-bit numbers each. Two blocks are transformed at once: one
+ * block in 32-bit numbers took a third longer. */
 typedef __m256i row;
 
-/* Numbers of 32 bits in two registers, in the order that packing takes them. */
+/* 32-bit numbers in two registers, in the order that the pack instruction expects. */
 typedef struct {
     row low, high;
 } wide;
@@ -19,7 +19,7 @@ INLINE wide pairs(row first, row second)
     return (wide){_mm256_unpacklo_epi16(first, second), _mm256_unpackhi_epi16(first, second)};
 }
 
-/* One number of each pair times one factor plus the other times another. */
+/* For each pair of numbers: the first times one factor plus the second times another. */
 INLINE wide products(wide both, int of_first, int of_second)
 {
     const row factors = _mm256_set1_epi32((int)((uint32_t)of_second << 16 | (of_first & 0xFFFF)));
@@ -55,13 +55,13 @@ INLINE void transpose(row *rows)
     }
 }
 
-/* One dimension of the transform of Loeffler, Ligtenberg and Moschytz (ICASSP 1989) in fixed point, as in JDCT_ISLOW: constants have
- * 13 bits behind the point, and what the first pass gives has two. Both round as libjpeg does, or bytes would differ. Its products
- * are gathered into pairs: what goes into them has at most 15 bits and a sign. */
+/* One dimension of the transform of Loeffler, Ligtenberg and Moschytz (ICASSP 1989) in fixed point, as in JDCT_ISLOW: constants have 13
+ * fractional bits, and results of the first pass have two. Both passes round as libjpeg does; otherwise the bytes would differ. Products
+ * are summed in pairs, whose inputs have at most 15 bits and a sign. */
 INLINE void pass(row *d, bool is_first)
 {
     enum { POINT = 13, EXTRA = 2 };
-    /* In units of 2 to the -13th. */
+    /* In units of 2^-13. */
     enum {
         C0_298631336 = 2446, C0_390180644 = 3196, C0_541196100 = 4433, C0_765366865 = 6270, C0_899976223 = 7373,
         C1_175875602 = 9633, C1_501321110 = 12299, C1_847759065 = 15137, C1_961570560 = 16069, C2_053119869 = 16819,
@@ -98,25 +98,25 @@ INLINE void pass(row *d, bool is_first)
 typedef struct {
     _Alignas(64) int16_t numbers[64]; /* samples, 0 to 255, then quantized coefficients, in natural order */
     const plane *plane;
-    uint64_t order; /* a bit for each coefficient that is not zero, in the order of the file */
-    bool is_small;  /* whether no AC coefficient is beyond 255 */
+    uint64_t order; /* a bit for each nonzero coefficient, in file order */
+    bool is_small;  /* whether no AC coefficient exceeds 255 */
 } channel_block;
 
-/* The same row of two blocks. */
+/* The same row of two blocks, in one register. */
 INLINE row row_of(const channel_block *first, const channel_block *second, int y)
 {
     const __m128i *low = (const __m128i *)first->numbers + y, *high = (const __m128i *)second->numbers + y;
     return _mm256_inserti128_si256(_mm256_castsi128_si256(_mm_load_si128(low)), _mm_load_si128(high), 1);
 }
 
-/* One row of what two planes have for each coefficient. */
+/* One row of two planes' tables. */
 INLINE row both(const uint16_t *of_first, const uint16_t *of_second)
 {
     return _mm256_inserti128_si256(
         _mm256_castsi128_si256(_mm_load_si128((const __m128i *)of_first)), _mm_load_si128((const __m128i *)of_second), 1);
 }
 
-/* From samples to coefficients; both may be the same block. */
+/* Turns samples into coefficients; both arguments may be the same block. */
 INLINE void transform(const tables *tables, channel_block *first, channel_block *second)
 {
     row rows[8];
@@ -133,7 +133,7 @@ INLINE void transform(const tables *tables, channel_block *first, channel_block 
         row zeros[2];
         for (int k = 0; k < 2; k++) {
             const int at = 8 * (y + k);
-            /* The quotient, halves away from zero. */
+            /* The quotient, with halves rounded away from zero. */
             const row sum = _mm256_add_epi16(_mm256_abs_epi16(rows[y + k]), both(one->half + at, other->half + at));
             const row product = _mm256_mulhi_epu16(sum, both(one->inverse + at, other->inverse + at));
             const row quotient = _mm256_mulhi_epu16(product, both(one->scale + at, other->scale + at));

@@ -5,7 +5,7 @@
 #include <immintrin.h>
 #endif
 
-/* Two sums of two bytes each (0x00FF00FF), which no carry can cross: 4 x 255 + 2 fits ten bits. */
+/* Two sums side by side (0x00FF00FF); no carry crosses between them: 4 x 255 + 2 fits ten bits. */
 INLINE uint32_t mean(uint32_t p, uint32_t q, uint32_t r, uint32_t s)
 {
     const uint32_t mask = 0x00FF00FF, half = 0x00020002;
@@ -21,8 +21,8 @@ INLINE void average_pairs(
         target[x] = mean(upper[2 * x], upper[2 * x + 1], lower[2 * x], lower[2 * x + 1]);
 }
 
-/* Both look at every eighth row first, and then at those between: a tile of text often begins with blank paper, and what differs is
- * found in an eighth of that. */
+/* Both functions test every eighth row first, and then the others: a tile of text often begins with blank paper, and this finds a
+ * difference in an eighth of the time. */
 enum { TURNS = 8 };
 
 INLINE bool is_grey(const uint32_t *pixels, size_t width, size_t height, size_t stride)
@@ -62,7 +62,7 @@ INLINE void luminosity(const uint32_t *pixels, size_t count, uint8_t *restrict t
 
 #ifdef __x86_64__
 
-/* Of four pixels in each half of a register, the means of two each in sixteen bits a byte. */
+/* The means of pixel pairs, for four pixels in each half of a register, with sixteen bits per byte. */
 INLINE WIDE __m256i wide_means(const uint32_t *upper, const uint32_t *lower)
 {
     const __m256i neighbours = _mm256_setr_epi8(
@@ -81,7 +81,7 @@ WIDE static void average_pairs_wide(
     for (; x + 8 <= pairs; x += 8) {
         const __m256i first = wide_means(upper + 2 * x, lower + 2 * x);
         const __m256i second = wide_means(upper + 2 * x + 8, lower + 2 * x + 8);
-        /* Packing goes by halves of registers: pixels 0 1 4 5, 2 3 6 7. */
+        /* The pack instruction works within register halves: pixels 0 1 4 5, 2 3 6 7. */
         const __m256i packed = _mm256_permute4x64_epi64(_mm256_packus_epi16(first, second), _MM_SHUFFLE(3, 1, 2, 0));
         _mm256_storeu_si256((__m256i *)(target + x), packed);
     }

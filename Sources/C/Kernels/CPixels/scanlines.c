@@ -7,7 +7,7 @@
 #include <immintrin.h>
 #endif
 
-/* Four bytes at a time, of which the next pixel takes the last back. */
+/* Writes four bytes at a time; the next pixel overwrites the last of them. */
 INLINE void write_colors(const uint32_t *pixels, size_t from, size_t count, uint8_t *target)
 {
     for (size_t x = from; x < count; x++) {
@@ -22,7 +22,7 @@ WIDE static void write_colors_wide(const uint32_t *pixels, size_t count, uint8_t
 {
     const __m128i order = _mm_setr_epi8(2, 1, 0, 6, 5, 4, 10, 9, 8, 14, 13, 12, -1, -1, -1, -1);
     size_t x = 0;
-    /* Four pixels are written as sixteen bytes: the two behind them have to be there. */
+    /* Four pixels are written as sixteen bytes, so two more pixels must follow. */
     for (; x + 6 <= count; x += 4) {
         const __m128i four = _mm_loadu_si128((const __m128i *)(pixels + x));
         _mm_storeu_si128((__m128i *)(target + 3 * x), _mm_shuffle_epi8(four, order));
@@ -45,10 +45,10 @@ void recto_write_colors(const uint32_t *pixels, size_t count, uint8_t *target)
     else write_colors(pixels, 0, count, target);
 }
 
-/* What a byte's neighbours foretell. The estimate is left + upper - corner, and whichever is nearest to it is taken, left before upper
- * before corner; the distances are |upper - corner|, |left - corner| and |left + upper - 2 corner|. All stays within bytes, of which a
- * vector holds twice as many: where both differences have the same sign, the third distance is their sum and never the least, so that
- * it may end at 255; else it is the difference of the two. */
+/* The Paeth predictor: the neighbour that is nearest to left + upper - corner, preferring left, then upper, then corner. The distances
+ * are |upper - corner|, |left - corner| and |left + upper - 2 corner|. All values stay within bytes, since a vector holds twice as many
+ * bytes as 16-bit numbers: if both differences have the same sign, the third distance is their sum and never the smallest, so it may
+ * saturate at 255; otherwise it is the difference of the two. */
 INLINE uint8_t foretold(uint8_t left, uint8_t upper, uint8_t corner)
 {
     const uint8_t to_left = upper > corner ? upper - corner : corner - upper;

@@ -9,14 +9,13 @@
 #include <sys/prctl.h>
 #include <unistd.h>
 
-// Swift hides fork, which a process with threads must not use: the child has only the one thread that called.
+// Swift hides fork because a process with threads must not use it: the child has only the calling thread.
 static inline pid_t recto_fork(void) { return fork(); }
 
-// Moves a child that has not run yet to another processor than the caller's, if both may run on another.
+// Moves a child that has not run yet to another processor than the caller's, if there is one; afterwards it may run on all again.
 //
-// Linux often leaves a child where it was forked, to wait until its parent sleeps, while another processor is idle: three
-// times of four with two of them, 2.5 ms each. Where the two are threads of one core, `recto info` gains 0.3 of 22 ms.
-// Afterwards it may run on all again.
+// Linux often leaves a child on its parent's processor, where it waits until the parent sleeps, while another processor is idle: three
+// times in four with two processors, 2.5 ms each. If the two are threads of one core, `recto info` gains 0.3 of 22 ms.
 static inline void recto_part_from(pid_t child) {
     cpu_set_t all, others;
     int own = sched_getcpu();
@@ -27,7 +26,7 @@ static inline void recto_part_from(pid_t child) {
         (void)sched_setaffinity(child, sizeof all, &all);
 }
 
-// What ps and top call this process; the first 15 bytes.
+// Sets the name that ps and top show for this process; only the first 15 bytes count.
 static inline void recto_set_name(const char *name) { (void)prctl(PR_SET_NAME, name, 0, 0, 0); }
 #endif
 

@@ -5,11 +5,10 @@
 #include <stdlib.h>
 #include <time.h>
 
-/* gumbo has no limits of its own. Measured: 100,000 nested <div> take 14 s, since every tag walks the stack of open ones,
-   and formatting tags that are opened again in every paragraph multiply to gigabytes out of a few hundred kilobytes. It
-   asks its allocator for every node, so the allocator is where memory and processor time are counted; past either it
-   leaves the parser by longjmp, which Swift can't. All blocks are in one list and are freed together, without gumbo's
-   recursion over the tree. */
+/* gumbo has no limits of its own. Measured: 100,000 nested <div> take 14 s, because every tag walks the stack of open elements, and
+   formatting tags that are reopened in every paragraph turn a few hundred kilobytes into gigabytes. gumbo calls its allocator for
+   every node, so the allocator counts memory and processor time; past a limit it leaves the parser by longjmp, which Swift cannot use.
+   All blocks are in one list and are freed together, without gumbo's recursion over the tree. */
 
 typedef struct recto_gumbo_block {
     struct recto_gumbo_block *previous, *next;
@@ -18,14 +17,14 @@ typedef struct recto_gumbo_block {
 
 typedef enum {
     RECTO_GUMBO_DONE = 0,
-    RECTO_GUMBO_MEMORY = 1, /* more than it may take */
-    RECTO_GUMBO_TIME = 2,   /* longer than it may take */
+    RECTO_GUMBO_MEMORY = 1, /* the memory limit was exceeded */
+    RECTO_GUMBO_TIME = 2,   /* the time limit was exceeded */
 } recto_gumbo_status;
 
 typedef struct recto_gumbo {
     GumboOptions options;
     GumboOutput *output; /* NULL unless done */
-    recto_gumbo_block blocks; /* a ring; this one is its anchor */
+    recto_gumbo_block blocks; /* the anchor of a circular list */
     size_t used, limit; /* bytes */
     unsigned calls;
     double deadline; /* seconds of this thread's processor time */
@@ -75,7 +74,7 @@ static inline void recto_gumbo_free(recto_gumbo *self) {
     free(self);
 }
 
-/* Parses a document; `bytes` must outlive the result, which the caller frees. NULL when out of memory.
+/* Parses a document; `bytes` must outlive the result, which the caller frees. Returns NULL if memory runs out.
    limit: bytes; seconds: of processor time. */
 static inline recto_gumbo *recto_gumbo_parse(
     const char *bytes, size_t count, size_t limit, double seconds, recto_gumbo_status *status

@@ -5,8 +5,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* libjpeg reports errors by a callback that must not return, so each entry below catches them with setjmp, which Swift
-   can't. The compressor is made once and used for many pictures: tables are computed again only when quality changes. */
+/* libjpeg reports errors through a callback that must not return. Each function below catches them with setjmp, which Swift cannot call.
+   A compressor is created once and used for many pictures, so its tables are computed once. */
 
 typedef struct recto_jpeg {
     struct jpeg_compress_struct compress;
@@ -14,9 +14,9 @@ typedef struct recto_jpeg {
     jmp_buf escape;
     char message[JMSG_LENGTH_MAX];
     int full_chroma;
-    unsigned char *bytes; /* the finished picture; grown by libjpeg, owned here */
+    unsigned char *bytes; /* the finished picture; reallocated by libjpeg, owned here */
     unsigned long count;
-    unsigned char *spare; /* kept between pictures, so that most need no allocation */
+    unsigned char *spare; /* reused between pictures, so that most need no allocation */
     unsigned long spare_count;
 } recto_jpeg;
 
@@ -28,7 +28,7 @@ static inline void recto_jpeg_fail(j_common_ptr common) {
 
 static inline void recto_jpeg_silence(j_common_ptr common) { (void)common; }
 
-/* quality 0 to 100; full_chroma: 4:4:4, else 4:2:0. Returns NULL when out of memory. */
+/* quality: 0 to 100; full_chroma: 4:4:4, otherwise 4:2:0. Returns NULL if memory runs out. */
 static inline recto_jpeg *recto_jpeg_create(int quality, int full_chroma) {
     recto_jpeg *self = (recto_jpeg *)calloc(1, sizeof *self);
     if (!self) return NULL;
@@ -59,13 +59,13 @@ static inline void recto_jpeg_destroy(recto_jpeg *self) {
     free(self);
 }
 
-/* Starts a picture; grey: of luminance alone. 0 = done, else self->message says why. */
+/* Starts a picture; grey: greyscale. Returns 0 on success; otherwise self->message says why. */
 static inline int recto_jpeg_begin(recto_jpeg *self, int width, int height, int grey) {
     if (setjmp(self->escape)) {
         jpeg_abort_compress(&self->compress);
         return 1;
     }
-    /* A picture before may have been given up between its rows. */
+    /* The previous picture may have been abandoned half-way. */
     jpeg_abort_compress(&self->compress);
     J_COLOR_SPACE space = grey ? JCS_GRAYSCALE : JCS_YCbCr;
     if (self->compress.jpeg_color_space != space) jpeg_set_colorspace(&self->compress, space);
@@ -109,7 +109,7 @@ static inline int recto_jpeg_add(recto_jpeg *self, const unsigned int *pixels, p
     return 0;
 }
 
-/* Ends the picture: self->bytes, self->count, valid until the next begin. */
+/* Ends the picture, which is in self->bytes and self->count until the next begin. */
 static inline int recto_jpeg_finish(recto_jpeg *self) {
     if (setjmp(self->escape)) {
         jpeg_abort_compress(&self->compress);
@@ -123,7 +123,7 @@ static inline const char *recto_jpeg_message(const recto_jpeg *self) { return se
 
 #define RECTO_TEXT_(x) #x
 #define RECTO_TEXT(x) RECTO_TEXT_(x)
-/* The library's version for tile keys; the structure above is compiled against exactly this one. */
+/* The library's version, for tile keys; the structure above is compiled for exactly this version. */
 static inline const char *recto_jpeg_version(void) {
 #ifdef LIBJPEG_TURBO_VERSION
     return "libjpeg-turbo " RECTO_TEXT(LIBJPEG_TURBO_VERSION);

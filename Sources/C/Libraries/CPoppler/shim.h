@@ -7,7 +7,7 @@
 #endif
 #include <poppler.h>
 
-/* Bytes handed out by malloc; 0 where the C library can't tell. */
+/* Bytes allocated by malloc; 0 if the C library can't report them. */
 static inline size_t recto_heap_in_use(void) {
 #if defined(__GLIBC__) && (__GLIBC__ > 2 || __GLIBC_MINOR__ >= 33)
     struct mallinfo2 info = mallinfo2();
@@ -17,11 +17,11 @@ static inline size_t recto_heap_in_use(void) {
 #endif
 }
 
-/* Has malloc keep what is freed, up to `bytes` at the end of its one heap, for what is allocated next. To be called before
- * there are threads. */
+/* Makes malloc retain freed memory for later allocations, up to `bytes` at the end of its only heap. Call it before threads are
+ * created. */
 static inline void recto_heap_keep(size_t bytes) {
 #if defined(__GLIBC__)
-    /* Threads of their own heaps get 64 MB at a time and no huge pages; a worker has one thread that allocates. */
+    /* With a heap per thread, memory comes 64 MB at a time and without huge pages; only one thread of a worker allocates. */
     mallopt(M_ARENA_MAX, 1);
     /* The largest that glibc takes. Without any mapping (M_MMAP_MAX 0) what is left between blocks of a gigabyte would be lost to
      * others; the pictures of scans, which are as large, CPictures keeps. */
@@ -33,7 +33,7 @@ static inline void recto_heap_keep(size_t bytes) {
 #endif
 }
 
-/* Gives freed memory back to the system. */
+/* Returns freed memory to the system. */
 static inline void recto_heap_trim(void) {
 #if defined(__GLIBC__)
     malloc_trim(0);

@@ -2,7 +2,7 @@
 #define RECTO_CRENAME_H
 
 #ifdef __linux__
-// In glibc since 2.28, but shown only to GNU sources, which Swift's module of glibc is not.
+// glibc has it since 2.28, but declares it only with _GNU_SOURCE, which Swift's Glibc module does not define.
 int renameat2(int from_folder, const char *from, int to_folder, const char *to, unsigned int flags);
 #endif
 

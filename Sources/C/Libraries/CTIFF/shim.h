@@ -3,14 +3,14 @@
 #include <string.h>
 #include <tiffio.h>
 
-/* libtiff writes through callbacks and variadic functions, which Swift can't call. The file is built in memory: it gets its
-   name only when it is whole, and other formats are handed over the same way. */
+/* libtiff uses callbacks and variadic functions, which Swift cannot call. The file is built in memory, as other formats are: it gets
+   its name only when it is complete. */
 
 typedef struct recto_tiff {
     TIFF *file;
     uint8_t *bytes; /* owned here */
     size_t count, capacity, position;
-    uint8_t *row; /* three bytes a pixel */
+    uint8_t *row; /* three bytes per pixel */
     uint32_t width, next;
 } recto_tiff;
 
@@ -70,7 +70,7 @@ static inline void recto_tiff_free(recto_tiff *self) {
     free(self);
 }
 
-/* Starts a picture of 24-bit colour, deflated, each row predicted from left to right. NULL on failure. */
+/* Starts a picture of 24-bit colour, compressed by Deflate with horizontal prediction. Returns NULL on failure. */
 static inline recto_tiff *recto_tiff_begin(uint32_t width, uint32_t height, uint32_t strip_rows, int level, double dpi) {
     TIFFSetErrorHandler(recto_tiff_silence);
     TIFFSetWarningHandler(recto_tiff_silence);
@@ -109,7 +109,7 @@ static inline recto_tiff *recto_tiff_begin(uint32_t width, uint32_t height, uint
     return self;
 }
 
-/* Adds rows of 32-bit pixels; `stride` counts pixels. 0 = done. */
+/* Adds rows of 32-bit pixels; `stride` is in pixels. Returns 0 on success. */
 static inline int recto_tiff_add(recto_tiff *self, const uint32_t *pixels, size_t stride, uint32_t rows) {
     for (uint32_t y = 0; y < rows; y++) {
         const uint32_t *source = pixels + (size_t)y * stride;
@@ -124,7 +124,7 @@ static inline int recto_tiff_add(recto_tiff *self, const uint32_t *pixels, size_
     return 0;
 }
 
-/* Ends the picture; its bytes are then whole. 0 = done. */
+/* Ends the picture; its bytes are then complete. Returns 0 on success. */
 static inline int recto_tiff_finish(recto_tiff *self) {
     int done = TIFFFlush(self->file);
     TIFFClose(self->file);

@@ -11,13 +11,13 @@
 #include <libxml/xmlerror.h>
 #include <string.h>
 
-/* One parse from memory. Swift can't write the error callback, whose type differs between versions, nor name options
-   that older headers lack. */
+/* The state of one parse from memory. It is in C because the error callback's type differs between versions of libxml2, and because
+   older headers lack some options. */
 typedef struct RectoXML {
     void *owner;
-    /* Of the first error, 0 where there was none. */
+    /* The code of the first error; 0 if there was none. */
     int code;
-    /* How far the parser had read then, in bytes. */
+    /* The parser's position at that error, in bytes. */
     long offset;
     char message[240];
 } RectoXML;
@@ -32,7 +32,7 @@ static inline void RectoXMLNote(void *parser, const xmlError *error) {
 static inline void RectoXMLNote(void *parser, xmlErrorPtr error) {
 #endif
     if (parser == NULL || error == NULL || error->level < XML_ERR_ERROR) return;
-    /* A namespace is only a name, even one that is no URI. */
+    /* A namespace that is not a URI is still a valid name. */
     if (error->code == XML_WAR_NS_URI) return;
     RectoXML *session = RectoXMLOf(parser);
     if (session == NULL || session->code != 0) return;
@@ -43,7 +43,7 @@ static inline void RectoXMLNote(void *parser, xmlErrorPtr error) {
 }
 
 static inline int RectoXMLOptions(void) {
-    /* Never NOENT, DTDLOAD, DTDATTR, DTDVALID, XINCLUDE, HUGE, RECOVER. */
+    /* Never add NOENT, DTDLOAD, DTDATTR, DTDVALID, XINCLUDE, HUGE or RECOVER. */
     int options = XML_PARSE_NONET | XML_PARSE_BIG_LINES | XML_PARSE_NOERROR | XML_PARSE_NOWARNING;
 #if LIBXML_VERSION >= 21300
     options |= XML_PARSE_NO_XXE;
@@ -54,7 +54,7 @@ static inline int RectoXMLOptions(void) {
     return options;
 }
 
-/* Callbacks get the parser, which RectoXMLOf leads on from. Returns 0 where memory ran out. */
+/* Callbacks receive the parser; RectoXMLOf gets the session from it. Returns 0 if memory ran out. */
 static inline int RectoXMLParse(
     const char *bytes, int count, RectoXML *session, startElementNsSAX2Func start, endElementNsSAX2Func end,
     charactersSAXFunc text, internalSubsetSAXFunc doctype) {
@@ -80,7 +80,7 @@ static inline int RectoXMLParse(
     return 1;
 }
 
-/* Whether libxml2 takes the text for the name of a namespace. */
+/* Whether libxml2 accepts the text as a namespace name. */
 static inline int RectoXMLIsURI(const char *text) {
     xmlURIPtr uri = xmlParseURI(text);
     if (uri == NULL) return 0;

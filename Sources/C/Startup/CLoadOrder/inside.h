@@ -23,10 +23,6 @@
 #define RECTO_GUMBO_IS_INSIDE 1
 #endif
 
-#if __has_include("/usr/lib/x86_64-linux-gnu/libseccomp.a") || __has_include("/usr/lib/aarch64-linux-gnu/libseccomp.a")
-#define RECTO_SECCOMP_IS_INSIDE 1
-#endif
-
 #if __has_include("/usr/lib/x86_64-linux-gnu/libutf8proc.a") || __has_include("/usr/lib/aarch64-linux-gnu/libutf8proc.a")
 #define RECTO_UTF8PROC_IS_INSIDE 1
 #endif

@@ -23,11 +23,6 @@
 #else
 #define GUMBO
 #endif
-#ifdef RECTO_SECCOMP_IS_INSIDE
-#define SECCOMP "-l:libseccomp.a,"
-#else
-#define SECCOMP
-#endif
 #ifdef RECTO_UTF8PROC_IS_INSIDE
 #define UTF8PROC "-l:libutf8proc.a,"
 #else
@@ -67,7 +62,7 @@ __asm__(".section .swift1_autolink_entries,\"e\",@progbits\n"
         ".asciz \"-lstdc++\"\n"
         ".asciz \"" QPDF "\"\n"
         ".asciz \"-lglib-2.0\"\n"
-        ".asciz \"" WHOLE(XML GUMBO SECCOMP UTF8PROC) "\"\n"
+        ".asciz \"" WHOLE(XML GUMBO UTF8PROC) "\"\n"
 #ifdef RECTO_XML_IS_INSIDE
         ".asciz \"-llzma\"\n"
 #endif

@@ -63,6 +63,15 @@ final class ContentDocument {
         return PageSurvey(raw, Place(boxes, box))
     }
 
+    /// Whether the page's own colours come out the same over `paper` as in an isolated group that is put on it.
+    func blendsAlike(page index: Int, over paper: Color) -> Bool {
+        switch recto_content_blending(handle, Int32(index)) {
+        case RECTO_BLENDS_NORMAL: true
+        case RECTO_BLENDS_DARKER: paper == .white
+        default: false
+        }
+    }
+
     /// The page's label; its number where the file has none.
     ///
     /// Not from poppler-glib, which first finds the page, and for that reads all pages before it.

@@ -1,5 +1,6 @@
 public import RectoContent
 public import RectoDiagnostics
+import RectoPixels
 
 extension Document {
     /// The text that a page shows, in the order of its content stream.
@@ -27,4 +28,13 @@ extension Document {
     /// - Parameter index: From 0.
     /// - Throws: ``Failure`` `.usage` for no such page.
     public func label(page index: Int) throws(Failure) -> String { try content(for: index).label(page: index) }
+
+    /// Whether a page may be drawn straight onto its paper.
+    ///
+    /// A page is an isolated group over a transparent backdrop, under which the paper comes afterwards (ISO 32000-2, 11.4.7). Drawn
+    /// straight onto the paper, Normal comes out the same, and over white Multiply and Darken as well; every other blend mode would mix
+    /// with the paper, and what is drawn in Screen would vanish. Where the page cannot be looked through, the answer is no.
+    func mayDrawOnPaper(page index: Int, paper: Color) -> Bool {
+        (try? content(for: index).blendsAlike(page: index, over: paper)) ?? false
+    }
 }

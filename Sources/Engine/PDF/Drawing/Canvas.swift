@@ -11,11 +11,14 @@ struct Canvas: ~Copyable {
     let context: OpaquePointer
 
     /// Draws straight into `target`'s memory, which must outlive the canvas.
-    init(target: PixelRows) throws(Failure) {
+    ///
+    /// - Parameter hasAlpha: Whether the fourth byte of a pixel is its opacity, by which the others are multiplied.
+    init(target: PixelRows, hasAlpha: Bool = false) throws(Failure) {
         let bytes = UnsafeMutableRawPointer(target.base).assumingMemoryBound(to: UInt8.self)
         try self.init(
             adopting: cairo_image_surface_create_for_data(
-                bytes, CAIRO_FORMAT_RGB24, Int32(target.width), Int32(target.height), Int32(target.stride * 4)))
+                bytes, hasAlpha ? CAIRO_FORMAT_ARGB32 : CAIRO_FORMAT_RGB24, Int32(target.width), Int32(target.height),
+                Int32(target.stride * 4)))
     }
 
     /// Takes over a fresh surface.
@@ -48,6 +51,21 @@ struct Canvas: ~Copyable {
     func paint(_ color: Color) {
         cairo_set_source_rgb(context, Double(color.red) / 255, Double(color.green) / 255, Double(color.blue) / 255)
         cairo_paint(context)
+    }
+
+    /// Makes every pixel transparent; for canvases with alpha.
+    func clear() {
+        cairo_set_operator(context, CAIRO_OPERATOR_CLEAR)
+        cairo_paint(context)
+        cairo_set_operator(context, CAIRO_OPERATOR_OVER)
+    }
+
+    /// Paints `color` below everything that has been drawn; for canvases with alpha, which are opaque afterwards.
+    func paintBelow(_ color: Color) {
+        cairo_identity_matrix(context)
+        cairo_set_operator(context, CAIRO_OPERATOR_DEST_OVER)
+        paint(color)
+        cairo_set_operator(context, CAIRO_OPERATOR_OVER)
     }
 
     /// Puts `map` between what is drawn from now on and the surface.

@@ -17,6 +17,7 @@ public final class DirectPage: PageRaster {
     private let page: GReference
     private let transform: PageTransform
     private let paper: Color
+    private let isOnPaper: Bool
 
     private static let maximumColumn = 16_384
 
@@ -26,6 +27,7 @@ public final class DirectPage: PageRaster {
         transform = try PageTransform(page, at: appearance)
         pixelSize = transform.pixelSize
         paper = appearance.paper
+        isOnPaper = document.mayDrawOnPaper(page: index, paper: paper)
         self.page = page
     }
 
@@ -36,12 +38,14 @@ public final class DirectPage: PageRaster {
         var column = 0
         while column < target.width {
             let width = min(Self.maximumColumn, target.width - column)
-            let canvas = try Canvas(target: target.part(x: column, y: 0, width: width, height: target.height))
-            canvas.paint(paper)
+            let part = target.part(x: column, y: 0, width: width, height: target.height)
+            let canvas = try Canvas(target: part, hasAlpha: !isOnPaper)
+            if isOnPaper { canvas.paint(paper) } else { canvas.clear() }
             canvas.apply(
                 transform.forward.followed(by: .scale(1 / reduction))
                     .followed(by: .translation(x: -x - Double(column), y: -y)))
             poppler_page_render(page.raw, canvas.context)
+            if !isOnPaper { canvas.paintBelow(paper) }
             try canvas.check("draw the page")
             column += width
         }

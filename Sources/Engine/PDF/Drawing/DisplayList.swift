@@ -7,8 +7,9 @@ public import RectoPixels
 
 /// A page that poppler has interpreted once, as a list of cairo's drawing commands, to be replayed for any part of it.
 ///
-/// The paper is painted into the opaque recording before the page: recorded into a transparent one, blend modes and knockout
-/// groups see no paper, and 2 of 942 pages came out grossly wrong.
+/// Where no blend mode can tell the difference (`Document.mayDrawOnPaper`), the paper is painted into an opaque recording before the
+/// page: nothing has to be cleared or mixed afterwards. Every other page is recorded transparent and put on its paper when it is
+/// replayed.
 ///
 /// Isolation: on the lane.
 @Lane
@@ -19,6 +20,8 @@ public final class DisplayList: PageRaster {
 
     private let recording: Canvas
     private let paper: Color
+    /// Whether the recording begins with the paper.
+    private let isOnPaper: Bool
     /// Pixels per recorded unit: 1, or a larger power of two where the page is larger than a recording may be.
     ///
     /// cairo replays paths through a fast path that rounds scale factors to 1/256 (`_cairo_path_fixed_transform`): with a
@@ -54,9 +57,11 @@ public final class DisplayList: PageRaster {
             x: -Self.margin, y: -Self.margin,
             width: (Double(pixelSize.width) / magnification).rounded(.up) + 2 * Self.margin,
             height: (Double(pixelSize.height) / magnification).rounded(.up) + 2 * Self.margin)
-        let recording = try Canvas(adopting: cairo_recording_surface_create(CAIRO_CONTENT_COLOR, &extents))
-        recording.paint(appearance.paper)
-        recto_set_white(appearance.paper == .white ? UnsafeRawPointer(recording.surface) : nil)
+        isOnPaper = document.mayDrawOnPaper(page: index, paper: appearance.paper)
+        let content = isOnPaper ? CAIRO_CONTENT_COLOR : CAIRO_CONTENT_COLOR_ALPHA
+        let recording = try Canvas(adopting: cairo_recording_surface_create(content, &extents))
+        if isOnPaper { recording.paint(appearance.paper) }
+        recto_set_white(isOnPaper && appearance.paper == .white ? UnsafeRawPointer(recording.surface) : nil)
         defer { recto_set_white(nil) }
         recording.apply(transform.forward.followed(by: .scale(1 / magnification)))
         poppler_page_render(page.raw, recording.context)
@@ -84,15 +89,18 @@ public final class DisplayList: PageRaster {
         while column < target.width {
             let width = min(Self.maximumColumn, target.width - column)
             let part = target.part(x: column, y: 0, width: width, height: target.height)
-            let canvas = try Canvas(target: part)
-            if reachesEdge { canvas.paint(paper) }
+            let canvas = try Canvas(target: part, hasAlpha: !isOnPaper)
+            if isOnPaper, reachesEdge { canvas.paint(paper) }
             canvas.apply(
                 .scale(magnification / reduction).followed(by: .translation(x: -x - Double(column), y: -y)))
             cairo_set_source_surface(canvas.context, recording.surface, 0, 0)
+            // Copied and not laid over, which cairo would do by way of a picture of its own.
+            if !isOnPaper { cairo_set_operator(canvas.context, CAIRO_OPERATOR_SOURCE) }
             // The recording begins with its paper, so that cairo need not clear the target first.
-            if !reachesEdge { recto_will_paint_over(part.base, Int32(part.width), Int32(part.height)) }
+            if isOnPaper, !reachesEdge { recto_will_paint_over(part.base, Int32(part.width), Int32(part.height)) }
             cairo_paint(canvas.context)
             recto_will_paint_over(nil, 0, 0)
+            if !isOnPaper { canvas.paintBelow(paper) }
             try canvas.check("replay the page")
             column += width
         }

@@ -52,6 +52,10 @@ final class ForkedGrip: WorkerGrip {
         }
     }
 
+    var processorTime: Duration? {
+        state.withLock { state in state.process.flatMap { ProcessorClock.time(of: $0) } }
+    }
+
     func finish() async {
         await withCheckedContinuation { continuation in
             writing.async {

@@ -62,6 +62,8 @@ final class SpawnedLine: WorkerLine {
             }
         }
 
+        var processorTime: Duration? { ProcessorClock.time(of: execution.processIdentifier.value) }
+
         func kill() { try? execution.send(signal: .kill) }
     }
 }

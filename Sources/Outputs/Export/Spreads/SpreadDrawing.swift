@@ -36,6 +36,8 @@ struct SpreadDrawing {
                 "g",
                 [
                     ("id", "page-\(place.page + 1)"),
+                    // The page does not blend with its paper (ISO 32000-2, 11.4.7).
+                    ("style", "isolation:isolate"),
                     ("transform", "translate(\(place.frame.x.short) \(place.frame.y.short))"),
                 ])
             writer.raw(try SVGPage(PageVector.svg(document, page: place.page), prefix: "p\(number + 1)-").content)

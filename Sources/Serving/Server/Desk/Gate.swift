@@ -1,6 +1,6 @@
 import RectoDiagnostics
 
-/// Lets so many pictures be drawn at a time, the most urgent first.
+/// Lets so many pictures be drawn at a time, shared among documents (``GateQueue``).
 actor Gate {
     private var queue: GateQueue
     private var continuations: [Int: CheckedContinuation<Void, any Error>] = [:]
@@ -8,26 +8,40 @@ actor Gate {
     /// Refused or displaced since the start.
     private(set) var refusals = 0
 
+    private let patience: Duration
+    private let start = ContinuousClock.now
+
     /// How long something that nobody waits for any more may go on: most pictures are done by then and kept, and ending a
     /// worker costs the next picture its start.
     private static let grace = Duration.seconds(2)
 
-    init(places: Int, limit: Int) { queue = GateQueue(places: places, limit: limit) }
+    /// - Parameter patience: After which work has gone on for long.
+    init(places: Int, limit: Int, patience: Duration) {
+        queue = GateQueue(places: places, limit: limit)
+        self.patience = patience
+    }
 
     var waiting: Int { queue.waiters.count }
     var busy: Int { queue.busy }
 
+    private var now: Duration { ContinuousClock.now - start }
+
     /// Runs `work` when there is a place.
     ///
     /// - Throws: ``Busy`` where too many wait; `CancellationError`; what `work` throws.
-    nonisolated func run<Value: Sendable>(_ urgency: Urgency, _ work: @escaping @Sendable () async throws -> Value)
-        async throws -> Value
-    {
-        try await enter(urgency)
+    nonisolated func run<Value: Sendable>(
+        _ document: String, _ urgency: Urgency, _ work: @escaping @Sendable () async throws -> Value
+    ) async throws -> Value {
+        let number = try await enter(document, urgency)
+        let watch = Task { [patience] in
+            try await Task.sleep(for: patience)
+            await self.outlast(number, isExpected: urgency == .long)
+        }
         let task = Task { () async throws -> Value in
             let result: Result<Value, any Error>
             do { result = .success(try await work()) } catch { result = .failure(error) }
-            await self.exit()
+            watch.cancel()
+            await self.exit(number, Self.outcome(result))
             return try result.get()
         }
         return try await withTaskCancellationHandler {
@@ -40,12 +54,17 @@ actor Gate {
         }
     }
 
-    private func enter(_ urgency: Urgency) async throws {
+    private static func outcome(_ result: Result<some Any, any Error>) -> GateQueue.Outcome {
+        guard case .failure(let error) = result else { return .done }
+        return [.crashed, .deadline].contains((error as? Failure)?.code) ? .failed : .stopped
+    }
+
+    private func enter(_ document: String, _ urgency: Urgency) async throws -> Int {
         try Task.checkCancellation()
         nextNumber += 1
         let number = nextNumber
-        switch queue.enter(number, urgency) {
-        case .admitted: return
+        switch queue.enter(number, document, urgency, now: now) {
+        case .admitted: return number
         case .refused:
             refusals += 1
             throw Busy()
@@ -66,6 +85,7 @@ actor Gate {
         } onCancel: {
             Task { await self.leave(number) }
         }
+        return number
     }
 
     private func leave(_ number: Int) {
@@ -73,9 +93,16 @@ actor Gate {
         continuations.removeValue(forKey: number)?.resume(throwing: CancellationError())
     }
 
-    private func exit() {
-        guard let number = queue.next() else { return }
-        continuations.removeValue(forKey: number)?.resume()
+    private func outlast(_ number: Int, isExpected: Bool) {
+        admit(queue.outlast(number, isExpected: isExpected, now: now))
+    }
+
+    private func exit(_ number: Int, _ outcome: GateQueue.Outcome) {
+        admit(queue.exit(number, outcome, now: now))
+    }
+
+    private func admit(_ numbers: [Int]) {
+        for number in numbers { continuations.removeValue(forKey: number)?.resume() }
     }
 }
 

@@ -1,10 +1,18 @@
-/// Who waits for a place at the workers: the rules, without tasks or locks.
+/// Who gets a place at the workers, and who waits: the rules, without tasks, locks or a clock.
 ///
-/// The most urgent comes first, of equal ones the one that came first. Where the line is full, whoever is more urgent than the
-/// last takes its place.
+/// Documents share the places, so that a few which keep workers busy until their deadline can't keep others out:
+///
+/// - Work that goes on for long, or that ends its worker, makes its document a *slow* one for a while.
+/// - While slow work runs, some more places are open (``extra``), which only other documents get.
+/// - Of the rest, no document holds more than its share while others wait.
+/// - The most urgent comes first; of equal ones documents that have been answered in time come before new ones, and those before
+///   slow ones; then the document that was served least recently; then whoever came first.
+/// - Where the line is full, whoever is more urgent than the last takes its place. Among equals, the document with most in the line
+///   loses its last one to a document with fewer.
 struct GateQueue {
     struct Waiter: Hashable {
         var number: Int
+        var document: String
         var urgency: Urgency
     }
 
@@ -16,29 +24,76 @@ struct GateQueue {
         case refused
     }
 
+    /// How work ended.
+    enum Outcome {
+        case done
+        /// Nobody waited for it any more, or it found out quickly that it can't be done: that tells nothing.
+        case stopped
+        /// It ended its worker, or ran into its deadline.
+        case failed
+    }
+
+    /// How a document did lately.
+    private enum Standing: Int {
+        /// Answered in time.
+        case proven
+        case new
+        case slow
+    }
+
+    private struct Work {
+        var document: String
+        var isOverdue = false
+    }
+
+    private struct Record {
+        var standing: Standing
+        /// Until when that holds.
+        var until: Duration
+    }
+
     let places: Int
     let limit: Int
-    private(set) var busy = 0
+    /// Waiting, in order of urgency; of equal ones, in order of coming.
     private(set) var waiters: [Waiter] = []
+    private var works: [Int: Work] = [:]
+    private var records: [String: Record] = [:]
+    /// By document, when it last got a place.
+    private var turns: [String: Int] = [:]
+    private var turn = 0
+
+    /// How long a document is known for what it did.
+    static let memory = Duration.seconds(60)
+    private static let mostRecords = 10_000
 
     init(places: Int, limit: Int) {
         self.places = places
         self.limit = limit
     }
 
-    mutating func enter(_ number: Int, _ urgency: Urgency) -> Entry {
-        if busy < places {
-            busy += 1
+    var busy: Int { works.count }
+
+    /// Places beside the others while slow work runs.
+    var extra: Int { max(1, places / 2) }
+
+    /// Places that a document may hold while others wait.
+    private var share: Int { max(1, places / 2) }
+
+    // MARK: - Coming and going
+
+    /// - Parameter now: Since any moment, the same for all calls.
+    mutating func enter(_ number: Int, _ document: String, _ urgency: Urgency, now: Duration) -> Entry {
+        if hasPlace(for: document, now) {
+            admit(number, document)
             return .admitted
         }
         var displaced: Int?
         if waiters.count >= limit {
-            guard let last = waiters.last, last.urgency > urgency else { return .refused }
-            waiters.removeLast()
-            displaced = last.number
+            guard let index = loser(to: document, urgency) else { return .refused }
+            displaced = waiters.remove(at: index).number
         }
         let index = waiters.firstIndex { $0.urgency > urgency } ?? waiters.endIndex
-        waiters.insert(Waiter(number: number, urgency: urgency), at: index)
+        waiters.insert(Waiter(number: number, document: document, urgency: urgency), at: index)
         return displaced.map { .displacing($0) } ?? .waiting
     }
 
@@ -49,15 +104,97 @@ struct GateQueue {
         return true
     }
 
-    /// A place is free.
+    /// Work has been going on for long.
     ///
-    /// - Returns: who gets it.
-    mutating func next() -> Int? {
-        guard !waiters.isEmpty else {
-            busy -= 1
-            return nil
+    /// - Parameter isExpected: Whether work of its kind may, so that it is no fault of the document's.
+    /// - Returns: who gets a place.
+    mutating func outlast(_ number: Int, isExpected: Bool, now: Duration) -> [Int] {
+        guard let document = works[number]?.document else { return [] }
+        works[number]?.isOverdue = true
+        if !isExpected { record(document, .slow, now) }
+        return next(now)
+    }
+
+    /// Work is done, and its place is free.
+    ///
+    /// - Returns: who gets a place.
+    mutating func exit(_ number: Int, _ outcome: Outcome, now: Duration) -> [Int] {
+        guard let work = works.removeValue(forKey: number) else { return [] }
+        switch outcome {
+        case .failed: record(work.document, .slow, now)
+        case .done where !work.isOverdue && standing(work.document, now) != .slow: record(work.document, .proven, now)
+        case .done, .stopped: break
         }
-        return waiters.removeFirst().number
+        return next(now)
+    }
+
+    // MARK: - Rules
+
+    private mutating func next(_ now: Duration) -> [Int] {
+        var admitted: [Int] = []
+        while let index = best(now) {
+            let waiter = waiters.remove(at: index)
+            admit(waiter.number, waiter.document)
+            admitted.append(waiter.number)
+        }
+        return admitted
+    }
+
+    private mutating func admit(_ number: Int, _ document: String) {
+        works[number] = Work(document: document)
+        turn += 1
+        // What is forgotten is only who was served last.
+        if turns.count >= Self.mostRecords { turns = [:] }
+        turns[document] = turn
+    }
+
+    private func hasPlace(for document: String, _ now: Duration) -> Bool {
+        if works.count < places { return true }
+        guard standing(document, now) != .slow else { return false }
+        let slow = works.values.count { $0.isOverdue || standing($0.document, now) == .slow }
+        return works.count < places + min(extra, slow)
+    }
+
+    /// The waiter who is next, where there is a place for one.
+    private func best(_ now: Duration) -> Int? {
+        guard works.count < places + extra else { return nil }
+        let fitting = waiters.indices.filter { hasPlace(for: waiters[$0].document, now) }
+        guard !fitting.isEmpty else { return nil }
+        var held: [String: Int] = [:]
+        for work in works.values { held[work.document, default: 0] += 1 }
+        return fitting.min { one, other in
+            order(waiters[one], held, now) < order(waiters[other], held, now)
+        }
+    }
+
+    private func order(_ waiter: Waiter, _ held: [String: Int], _ now: Duration) -> (Int, Int, Int, Int, Int) {
+        (
+            held[waiter.document, default: 0] < share ? 0 : 1, waiter.urgency.rawValue,
+            standing(waiter.document, now).rawValue, turns[waiter.document] ?? 0, waiter.number
+        )
+    }
+
+    /// Who has to leave a full line for another.
+    private func loser(to document: String, _ urgency: Urgency) -> Int? {
+        guard let last = waiters.last else { return nil }
+        if last.urgency > urgency { return waiters.indices.last }
+        var counts: [String: Int] = [:]
+        for waiter in waiters { counts[waiter.document, default: 0] += 1 }
+        guard let most = counts.max(by: { ($0.value, $1.key) < ($1.value, $0.key) }),
+            most.value > counts[document, default: 0] + 1
+        else { return nil }
+        return waiters.lastIndex { $0.document == most.key && $0.urgency >= urgency }
+    }
+
+    private func standing(_ document: String, _ now: Duration) -> Standing {
+        guard let record = records[document], record.until > now else { return .new }
+        return record.standing
+    }
+
+    private mutating func record(_ document: String, _ standing: Standing, _ now: Duration) {
+        if records.count >= Self.mostRecords { records = records.filter { $0.value.until > now } }
+        if records.count >= Self.mostRecords { records = [:] }
+        records[document] = Record(standing: standing, until: now + Self.memory)
     }
 }
 

@@ -11,12 +11,14 @@ struct Patience: Sendable {
     var interval: TimeAmount { .nanoseconds(min(idle.nanoseconds, stall.nanoseconds) / 4) }
 }
 
-/// Ends a connection over which nothing is asked, or whose client takes nothing of what it is sent.
+/// Ends a connection over which nothing is asked, whose client takes nothing of what it is sent, or after an error; and tells
+/// ``Holdings`` what it holds.
 ///
 /// The first handler of a connection, whatever is spoken over it; what is being answered it knows from ``ExchangeHandler``.
 /// It looks now and then instead of at every request. On the connection's event loop only.
 final class ConnectionKeeper: ChannelDuplexHandler, NIOScheduledCallbackHandler {
     typealias InboundIn = ByteBuffer
+    typealias InboundOut = ByteBuffer
     typealias OutboundIn = IOData
     typealias OutboundOut = IOData
 
@@ -30,6 +32,12 @@ final class ConnectionKeeper: ChannelDuplexHandler, NIOScheduledCallbackHandler 
     private var written = 0
     /// Bytes that the system has taken, and when that was first seen.
     private var progress = (taken: 0, since: NIODeadline.now())
+    /// Whether what still comes is thrown away.
+    private var isDeaf = false
+
+    /// Between a goodbye and the end: for what was sent to arrive, since a system that still has something to read would tell the
+    /// client to forget it.
+    private static let linger = TimeAmount.seconds(1)
 
     init(_ presence: Presence, _ connections: Connections, _ patience: Patience) {
         self.presence = presence
@@ -49,6 +57,59 @@ final class ConnectionKeeper: ChannelDuplexHandler, NIOScheduledCallbackHandler 
         if requests == 0 { presence.quietSince = .now() }
     }
 
+    // MARK: - What it holds
+
+    func addRequest(_ bytes: Int) { connections.holdings.addRequest(bytes, presence).map(dismiss) }
+
+    func removeRequest(_ bytes: Int) { connections.holdings.removeRequest(bytes, presence) }
+
+    /// Looks after an answer until its client has taken it.
+    ///
+    /// - Returns: what tells of that, where somebody has to know.
+    func hold(_ answer: ByteBuffer, _ promise: EventLoopPromise<Void>?) -> EventLoopPromise<Void>? {
+        let (holding, leaving) = connections.holdings.add(answer, presence)
+        leaving.map(dismiss)
+        guard let holding, let context else { return promise }
+        let done = promise ?? context.eventLoop.makePromise(of: Void.self)
+        done.futureResult.assumeIsolated().whenComplete { [connections, presence] _ in
+            connections.holdings.remove(holding, presence)
+        }
+        return done
+    }
+
+    private func dismiss(_ other: Presence) { other.close(.greedy, connections) }
+
+    // MARK: - Ends
+
+    /// Nothing that still comes is understood.
+    func turnDeaf() { isDeaf = true }
+
+    /// After an error that the client is being told of.
+    func breakOff() {
+        guard let context, !isDeaf else { return }
+        connections.count(.broken)
+        leave(context, after: Self.linger)
+    }
+
+    /// Ends the connection when what has been written is sent, and a while later at the latest.
+    func leave(after linger: TimeAmount) {
+        guard let context else { return }
+        leave(context, after: linger)
+    }
+
+    private func leave(_ context: ChannelHandlerContext, after linger: TimeAmount) {
+        isDeaf = true
+        // Whoever calls may not have written all of it yet.
+        context.eventLoop.assumeIsolated().execute { [self] in
+            guard let context = self.context else { return }
+            context.flush()
+            context.close(mode: .output, promise: nil)
+            context.read()
+        }
+        let channel = context.channel
+        context.eventLoop.scheduleTask(in: linger) { channel.close(promise: nil) }
+    }
+
     /// A stream of it took nothing for long.
     func countStalled() { connections.count(.stalled) }
 
@@ -62,6 +123,16 @@ final class ConnectionKeeper: ChannelDuplexHandler, NIOScheduledCallbackHandler 
     func handlerRemoved(context: ChannelHandlerContext) {
         callback?.cancel()
         self.context = nil
+    }
+
+    func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+        if !isDeaf { context.fireChannelRead(data) }
+    }
+
+    func channelReadComplete(context: ChannelHandlerContext) {
+        context.fireChannelReadComplete()
+        // Those behind, who no longer hear anything, may have stopped asking for it.
+        if isDeaf { context.read() }
     }
 
     func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {

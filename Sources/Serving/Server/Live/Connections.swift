@@ -16,6 +16,8 @@ final class Connections: Sendable {
 
     /// Connections at a time.
     let most: Int
+    /// What they hold of memory.
+    let holdings: Holdings
     private let state = Mutex(State())
     private let closings = ClosingReason.allCases.map { _ in Counter() }
 
@@ -25,7 +27,11 @@ final class Connections: Sendable {
     /// Connections whose memory is worth giving back.
     private static let crowd = 1000
 
-    init(most: Int) { self.most = max(1, most) }
+    /// - Parameter memory: Bytes for requests and answers of all of them.
+    init(most: Int, memory: Int) {
+        self.most = max(1, most)
+        holdings = Holdings(limit: memory)
+    }
 
     /// Connections that may be open for a moment, until those that make room have gone; beyond, none is taken from the system.
     var limit: Int { most + batch + 16 }
@@ -94,6 +100,10 @@ final class Connections: Sendable {
         case crowded
         /// There was no room for it.
         case refused
+        /// Of all connections, which held too much, it held most.
+        case greedy
+        /// Its client broke the protocol or flooded the server.
+        case broken
     }
 
     func count(_ reason: ClosingReason) { closings[reason.rawValue].value.add(1, ordering: .relaxed) }
@@ -123,6 +133,7 @@ final class Presence: Sendable {
 
     func close(_ reason: Connections.ClosingReason, _ connections: Connections) {
         connections.count(reason)
-        channel.close(promise: nil)
+        // Whoever calls may be a handler of it that is not done.
+        channel.eventLoop.execute { [channel] in channel.close(promise: nil) }
     }
 }

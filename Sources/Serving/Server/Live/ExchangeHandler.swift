@@ -5,7 +5,8 @@ import NIOHTTPTypes
 /// Requests and answers of an HTTP/1 connection, or of a stream of HTTP/2: tells the ``ConnectionKeeper`` of them, and ends what
 /// would never end by itself.
 ///
-/// - A request whose body has not come when its answer is there is not waited for: nothing here reads bodies.
+/// - Bodies of requests are thrown away, since nobody reads them; one that has not come when the answer is there is not waited for.
+/// - Requests that come one behind the other, before their answers, are limited in number, as streams are.
 /// - After a request for another protocol nothing that follows is understood; RFC 9110 (7.8) lets it be ignored, and RFC 9113
 ///   (3.1) has given up `Upgrade: h2c`.
 /// - A stream whose client takes nothing has no buffer of the system's to look at, so its writes are watched.
@@ -25,6 +26,8 @@ final class ExchangeHandler: ChannelDuplexHandler, RemovableChannelHandler, NIOS
     private var open = 0
     private var isReading = false
     private var isLast = false
+    /// Whether something has come that can't be understood, or too much.
+    private var isDeaf = false
     /// Writes of a stream that wait for its client, and since when the same ones do.
     private var waiting = 0
     private var waitingSince = NIODeadline.now()
@@ -33,6 +36,8 @@ final class ExchangeHandler: ChannelDuplexHandler, RemovableChannelHandler, NIOS
     private static let piece = 64 << 10
     /// For what was sent to arrive before the end does.
     private static let linger = TimeAmount.seconds(5)
+    /// Requests of a connection of HTTP/1 at a time.
+    private static let mostOpen = 100
 
     /// - Parameter keeper: Of the connection of a stream; a connection of HTTP/1 has its own in its pipeline.
     init(streamOf keeper: ConnectionKeeper? = nil) {
@@ -43,6 +48,7 @@ final class ExchangeHandler: ChannelDuplexHandler, RemovableChannelHandler, NIOS
     func handlerAdded(context: ChannelHandlerContext) {
         self.context = context
         if isStream {
+            keeper?.addRequest(Holdings.stream)
             schedule(context)
         } else {
             keeper = try? context.pipeline.syncOperations.handler(type: ConnectionKeeper.self)
@@ -53,15 +59,18 @@ final class ExchangeHandler: ChannelDuplexHandler, RemovableChannelHandler, NIOS
         callback?.cancel()
         self.context = nil
         while open > 0 { finish() }
+        if isStream { keeper?.removeRequest(Holdings.stream) }
         keeper = nil
     }
 
     // MARK: - Requests
 
     func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+        guard !isDeaf else { return }
         var part = unwrapInboundIn(data)
         switch part {
         case .head(var request):
+            guard isStream || open < Self.mostOpen else { return turnDeaf() }
             // A second Host is no host, also where it is the same as the first (RFC 9112, 3.2): so it can't be taken for one.
             if !isStream, request.headerFields[.hostName] != nil {
                 request.headerFields[.hostName] = ""
@@ -69,12 +78,25 @@ final class ExchangeHandler: ChannelDuplexHandler, RemovableChannelHandler, NIOS
             }
             open += 1
             keeper?.begin()
+            // The first one of a connection costs little more than the connection.
+            if !isStream, open > 1 { keeper?.addRequest(Holdings.waitingRequest) }
             isReading = true
             if !isStream, request.method == .connect || request.headerFields[.upgrade] != nil { isLast = true }
-        case .body: break
+        case .body: return
         case .end: isReading = false
         }
         context.fireChannelRead(wrapInboundOut(part))
+    }
+
+    func errorCaught(context: ChannelHandlerContext, error: any Error) {
+        if !isStream { turnDeaf() }
+        context.fireErrorCaught(error)
+    }
+
+    /// Lets the connection end when what came before is answered: nothing that follows is taken for a request.
+    private func turnDeaf() {
+        isDeaf = true
+        keeper?.turnDeaf()
     }
 
     // MARK: - Answers
@@ -94,6 +116,7 @@ final class ExchangeHandler: ChannelDuplexHandler, RemovableChannelHandler, NIOS
             }
             context.write(wrapOutboundOut(.head(response)), promise: watched(promise))
         case .body(var bytes):
+            let promise = keeper?.hold(bytes, promise) ?? promise
             while isStream, bytes.readableBytes > Self.piece, let piece = bytes.readSlice(length: Self.piece) {
                 context.write(wrapOutboundOut(.body(piece)), promise: watched(nil))
             }
@@ -101,7 +124,7 @@ final class ExchangeHandler: ChannelDuplexHandler, RemovableChannelHandler, NIOS
         case .end:
             context.write(data, promise: watched(promise))
             finish()
-            if isLast { close(context) }
+            if isLast || isDeaf && open == 0 { close(context) }
         }
     }
 
@@ -109,13 +132,17 @@ final class ExchangeHandler: ChannelDuplexHandler, RemovableChannelHandler, NIOS
         guard open > 0 else { return }
         open -= 1
         keeper?.end()
+        if !isStream, open > 0 { keeper?.removeRequest(Holdings.waitingRequest) }
     }
 
     private func close(_ context: ChannelHandlerContext) {
         context.flush()
-        if !isStream { context.close(mode: .output, promise: nil) }
         // What still comes is read and thrown away. Ended at once, the system would tell the client to forget the answer; and of a
         // stream that is reset, though RFC 9113 (8.1) provides for it, curl 7.88 forgets the answer by itself.
+        guard isStream else {
+            keeper?.leave(after: Self.linger)
+            return
+        }
         let channel = context.channel
         context.eventLoop.scheduleTask(in: Self.linger) { channel.close(promise: nil) }
     }

@@ -73,22 +73,27 @@ struct ShelfChannel: ServerChildChannel {
         }
     }
 
-    /// The limits on resets, errors, control frames, empty frames and continuations are NIO's.
+    /// The limits on resets, errors, control frames, empty frames and continuations are NIO's; that a connection ends at them is
+    /// ``GoodbyeWatch``'s doing.
     private func streams(of channel: any Channel, _ keeper: ConnectionKeeper, _ logger: Logger) throws -> Streams {
         var configuration = NIOHTTP2Handler.Configuration()
         configuration.connection.initialSettings = [
             HTTP2Setting(parameter: .maxConcurrentStreams, value: Self.streams),
             HTTP2Setting(parameter: .maxHeaderListSize, value: Self.largestHead),
         ]
+        let watch = GoodbyeWatch(keeper: keeper)
         let keeper = NIOLoopBound(keeper, eventLoop: channel.eventLoop)
         let patience = patience
-        return try channel.pipeline.syncOperations.configureAsyncHTTP2Pipeline(
-            mode: .server,
-            // Sooner than the keeper, who ends it whatever the client says to a goodbye.
-            connectionManagerConfiguration: NIOHTTP2ServerConnectionManagementHandler.Configuration(
+        // Sooner than the keeper, who ends it whatever the client says to a goodbye.
+        let manager = NIOHTTP2ServerConnectionManagementHandler(
+            eventLoop: channel.eventLoop,
+            configuration: NIOHTTP2ServerConnectionManagementHandler.Configuration(
                 maxIdleTime: .nanoseconds(patience.idle.nanoseconds * 3 / 4), maxAge: nil,
-                maxGraceTime: patience.stall, keepalive: nil),
-            http2HandlerConfiguration: configuration
+                maxGraceTime: patience.stall, keepalive: nil))
+        let pipeline = channel.pipeline.syncOperations
+        let streams = try pipeline.configureAsyncHTTP2Pipeline(
+            mode: .server, streamDelegate: manager.http2StreamDelegate, frameDelegate: watch,
+            configuration: configuration
         ) { stream in
             stream.eventLoop.makeCompletedFuture {
                 try stream.pipeline.syncOperations.addHandlers([
@@ -99,6 +104,8 @@ struct ShelfChannel: ServerChildChannel {
                 return try HTTP1Channel.Value(wrappingChannelSynchronously: stream)
             }
         }
+        try pipeline.addHandler(manager)
+        return streams
     }
 
     // MARK: - Requests

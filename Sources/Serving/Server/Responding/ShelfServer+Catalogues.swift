@@ -113,6 +113,9 @@ extension ShelfServer {
             Connections.ClosingReason.allCases.map { reason in
                 ([("reason", "\(reason)")], Double(connections.closed(reason)))
             })
+        text.add(
+            "recto_exchange_bytes", .gauge, help: "Bytes of requests under way and of answers that wait for clients.",
+            Double(connections.holdings.total))
         text.add("recto_issues", .gauge, help: "Issues in the shelf.", Double(shelf.entries.count))
         return Answer(MetricsText.mediaType, Array(text.text.utf8), caching: .never)
     }

@@ -16,16 +16,16 @@ extension ShelfServer {
     func cover(_ entry: ShelfEntry, _ urgency: Urgency) async throws -> Answer {
         if let fault = troubles[entry.id, entry.stamp, 0] { throw fault }
         return try await kept(entry, "cover") { [self] in
-            try await gate.run(urgency) { [self] in
-                do {
+            do {
+                return try await gate.run(entry.id, urgency) { [self] in
                     let bytes = try await open.use(entry, isPassing: true) { issue in
                         shelf.learn(try await IssuePlan.facts(issue), of: entry.id, stamp: entry.stamp)
                         return try await Self.cover(of: issue)
                     }
                     return Answer("image/jpeg", bytes, caching: .check, entry: (entry.id, entry.stamp))
-                } catch let failure as Failure {
-                    throw troubles.remember(failure, entry.id, entry.stamp, 0)
                 }
+            } catch let failure as Failure {
+                throw troubles.remember(failure, entry.id, entry.stamp, 0)
             }
         }
     }

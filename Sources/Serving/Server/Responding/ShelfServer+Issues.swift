@@ -196,7 +196,7 @@ extension ShelfServer {
         let entry = plan.entry
         return try await kept(entry, "words \(kind.rawValue) \(chunk)") { [self] in
             let other: IssueAddress.WordsKind = kind == .text ? .search : .text
-            let both = try await gate.run(.visible) { [self] in
+            let both = try await gate.run(entry.id, .visible) { [self] in
                 try await open.use(entry) { try await EditionChunks.chunk($0.publication, chunk) }
             }
             func answer(_ bytes: [UInt8]) -> Answer {

@@ -102,8 +102,8 @@ extension ShelfServer {
             return known
         }
         let answer = try await answers.value("\(document) \(path)") { [self] in
-            try await gate.run(urgency) { [self] in
-                do {
+            do {
+                return try await gate.run(entry.id, urgency) { [self] in
                     let bytes = try await open.use(entry, isPassing: urgency >= .prefetch) {
                         try await draw($0, options.workDeadline)
                     }
@@ -115,9 +115,9 @@ extension ShelfServer {
                         entry: (entry.id, entry.stamp), canonical: canonical)
                     cache.insert(answer, for: key, bytes: answer.cost)
                     return answer
-                } catch let failure as Failure {
-                    throw troubles.remember(failure, entry.id, entry.stamp, page)
                 }
+            } catch let failure as Failure {
+                throw troubles.remember(failure, entry.id, entry.stamp, page)
             }
         }
         let seconds = (ContinuousClock.now - started) / .seconds(1)

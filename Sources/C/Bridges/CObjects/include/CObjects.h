@@ -1,14 +1,14 @@
-/* The objects of a PDF, read through qpdf's C++ interface.
+/* Reads the objects of a PDF through qpdf's C++ interface.
  *
- * Not through qpdf's C interface, for two reasons. qpdf parses all objects of an object stream when one of them is asked for,
- * and keeps them for good: 327 MB of a manual of 1,321 pages whose object streams are 9 MB. Here an object out of an object
- * stream is parsed by itself, by qpdf's own parser, and let go of with its scope. And each C call passes several layers that
- * catch exceptions, which cost as much as the parsing.
+ * It does not use qpdf's C interface, for two reasons. First, qpdf parses all objects of an object stream when one of them is
+ * requested, and retains them until the document is closed: 327 MB for a manual of 1,321 pages whose object streams have 9 MB.
+ * This bridge parses a single object with qpdf's own parser, and frees it with its scope. Second, every call of the C interface
+ * passes several layers of exception handlers, which cost as much as the parsing.
  *
- * A value is named by its place in a list that grows as values are asked for and is cut by `recto_objects_release`. No call
- * throws, traps or repairs: what is of another type gives nothing.
+ * A value is identified by its index in a list. The list grows with each request; `recto_objects_release` truncates it. No call
+ * throws, traps or repairs the file. A value of an unexpected type gives "nothing".
  *
- * Not thread-safe: one thread for each document at a time. */
+ * Not thread-safe: use a document from one thread at a time. */
 #pragma once
 
 #include <stdbool.h>
@@ -23,7 +23,7 @@ extern "C" {
 typedef struct RectoObjects RectoObjects;
 typedef int32_t RectoObject;
 
-/* The number and generation by which a value was referred to; number 0 where it was not. */
+/* The number and generation of the reference that led to a value; number 0 for a direct value. */
 typedef struct {
     int32_t number, generation;
 } RectoObjectID;
@@ -40,74 +40,75 @@ typedef enum {
     RECTO_OTHER
 } RectoKind;
 
-/* Bytes that are valid until the next call. */
+/* Bytes, valid until the next call. */
 typedef struct {
     const char *start;
     size_t count;
 } RectoBytes;
 
-/* Of a stream; `start` is to be freed. */
+/* A stream's data; the caller frees `start`. */
 typedef struct {
     uint8_t *start;
     size_t count;
     bool isDecoded;
 } RectoStreamData;
 
-/* Opens a file, or memory that has to outlive it where `bytes` is not null. Never null; see `recto_objects_problem`. */
+/* Opens a file or, if `bytes` is not null, a document in memory, which must outlive the result. Never returns null; after a
+ * failure `recto_objects_problem` says why. */
 RectoObjects *recto_objects_open(const char *path, const char *bytes, size_t count, const char *password);
 void recto_objects_close(RectoObjects *objects);
 
-/* What went wrong last; null for nothing. `isPassword`: what opening lacked is the right password. */
+/* The last error; null if there was none. `isPassword` is set if opening failed for lack of the right password. */
 const char *recto_objects_problem(RectoObjects *objects, bool *isPassword);
 
 bool recto_objects_is_encrypted(RectoObjects *objects);
 
-/* From now on as qpdf has it in memory, so that what is changed gets into `recto_objects_write`. */
+/* Switches to qpdf's own objects in memory, so that `recto_objects_write` includes changes made from now on. */
 void recto_objects_prepare_writing(RectoObjects *objects);
 
-/* The whole file, decrypted; `start` is null on failure. */
+/* Writes the whole file, decrypted; `start` is null on failure. */
 RectoStreamData recto_objects_write(RectoObjects *objects);
 
-/* Pages in order; the first call of any of these walks the page tree. */
+/* The pages in order. The first call of any of these three walks the page tree. */
 int32_t recto_objects_page_count(RectoObjects *objects);
 RectoObjectID recto_objects_page_id(RectoObjects *objects, int32_t index);
-/* -1 for what is no page; the first of several. */
+/* The index of a page, of its first occurrence if it has several; -1 if the object is not a page. */
 int32_t recto_objects_page_index(RectoObjects *objects, RectoObjectID id);
 
 RectoObject recto_objects_root(RectoObjects *objects);
 RectoObject recto_objects_get(RectoObjects *objects, RectoObjectID id);
 
-/* Values asked for so far. */
+/* The number of values requested so far. */
 RectoObject recto_objects_mark(RectoObjects *objects);
-/* Lets go of all values since the mark, but for some. */
+/* Frees all values requested since the mark, except those in `kept`. */
 void recto_objects_release(RectoObjects *objects, RectoObject mark, const RectoObject *kept, size_t keptCount);
 void recto_objects_release_one(RectoObjects *objects, RectoObject value);
 
-/* Does not look at the value. */
+/* Does not resolve the value. */
 RectoObjectID recto_object_id(RectoObjects *objects, RectoObject value);
 RectoKind recto_object_kind(RectoObjects *objects, RectoObject value);
 bool recto_object_bool(RectoObjects *objects, RectoObject value, bool *result);
 bool recto_object_number(RectoObjects *objects, RectoObject value, double *result);
-/* With its slash. */
+/* The name includes its slash. */
 bool recto_object_name(RectoObjects *objects, RectoObject value, RectoBytes *result);
 bool recto_object_string(RectoObjects *objects, RectoObject value, RectoBytes *result);
 
 int32_t recto_object_array_count(RectoObjects *objects, RectoObject value);
 RectoObject recto_object_array_item(RectoObjects *objects, RectoObject value, int32_t index);
-/* How many of the first items are numbers, up to `limit`; they are in `result`. */
+/* Writes the leading numbers of an array to `result`, at most `limit`, and returns how many there are. */
 int32_t recto_object_array_numbers(RectoObjects *objects, RectoObject value, double *result, int32_t limit);
 
-/* Of a dictionary; keys have their slash. */
+/* For dictionaries. Keys include their slash. */
 RectoObject recto_object_key(RectoObjects *objects, RectoObject value, const char *key);
 void recto_object_replace_key(RectoObjects *objects, RectoObject value, const char *key, RectoObject with);
-/* How many entries there are that are not null, in the order of their keys; their values follow each other from `first`. */
+/* Returns the number of entries that are not null. Their values have consecutive indices from `first`, ordered by key. */
 int32_t recto_object_entries(RectoObjects *objects, RectoObject value, RectoObject *first);
-/* A key of the dictionary that `recto_object_entries` was asked of last. */
+/* A key of the dictionary that was last passed to `recto_object_entries`. */
 RectoBytes recto_object_entry_key(RectoObjects *objects, int32_t index);
 
-/* Of a stream. */
+/* For streams. */
 RectoObject recto_object_stream_dictionary(RectoObjects *objects, RectoObject value);
-/* The filters undone where that loses nothing, or the bytes as they are in the file; false on failure. */
+/* With `decoding`, removes lossless filters; otherwise returns the bytes as they are in the file. False on failure. */
 bool recto_object_stream_data(RectoObjects *objects, RectoObject value, bool decoding, RectoStreamData *result);
 
 #ifdef __cplusplus

@@ -1,6 +1,7 @@
 #ifndef RECTO_CSANDBOX_H
 #define RECTO_CSANDBOX_H
 
+#include <stdbool.h>
 #include <stddef.h>
 
 // What a process can take away from itself for good. All of Linux; elsewhere each says that it is not offered.
@@ -10,15 +11,23 @@
  * The version of Landlock in force; 0 where it is not offered, or -errno. */
 int recto_sandbox_files(const char *const *writable, size_t count);
 
-/* From now on no thread of this process opens a network socket, starts a process or a program, looks into others, or changes
- * the system. 1 in force; 0 where it is not offered, or -errno. */
-int recto_sandbox_calls(void);
+/* Drops the capabilities of this thread and of those that it starts, and closes the bounding set: being root gives no rights
+ * any more. What remains, where it was there, is access to files whatever their permissions say: to read them, and with
+ * `writes` to write them too. Landlock still decides where. 0 or -errno. */
+int recto_sandbox_capabilities(bool writes);
 
-/* Works out ahead what recto_sandbox_calls() needs, 0.2 ms: for a process that has to wait anyway. In the process that will call
- * it, and on the same thread. */
-void recto_sandbox_prepare(void);
+/* From now on no thread of this process makes any system call that is not on the list in calls.h. No more threads can be
+ * started either: to be called when all are there. 1 in force; 0 where it is not offered, or -errno.
+ *
+ * A call that is not on the list ends the process. With `reports` it ends too, but says on standard error first which call it
+ * was: for finding out what a library of another system needs. */
+int recto_sandbox_calls(bool reports);
+
+/* Changes the user and the groups of this whole process for good. 0, -ENOENT where there is no such user, -EPERM where this
+ * process may not or the user is root, or another -errno. A number is a user as well. */
+int recto_become_user(const char *name);
 
 /* Whether this code is built with the address or the thread sanitizer. */
-int recto_is_sanitized(void);
+bool recto_is_sanitized(void);
 
 #endif

@@ -1,8 +1,8 @@
-/* Writes a PDF whose pages are spreads of another one's pages, through qpdf's C++ interface.
+/* Writes a PDF whose pages are spreads of another PDF's pages, through qpdf's C++ interface.
  *
- * A page becomes a form that the new page draws, so that fonts, pictures and text stay what they were. Whatever refers to a
- * page or to a place on it (annotations, outline, named destinations, actions, articles, the tree of a tagged document) is
- * made to refer to the new page and the new place. */
+ * Each source page becomes a form XObject that the new page draws, so fonts, pictures and text are preserved. References to a
+ * page or to a place on it (annotations, outline, named destinations, actions, articles, the structure tree of a tagged
+ * document) are changed to refer to the new page and place. */
 #pragma once
 
 #include <stdbool.h>
@@ -13,12 +13,12 @@
 extern "C" {
 #endif
 
-/* A page of the source and where it goes. */
+/* A source page and its place on the spread. */
 typedef struct {
     int32_t page;
-    /* What is shown of it, in its user space: left, bottom, right, top. */
+    /* The part that is shown, in the page's user space: left, bottom, right, top. */
     double box[4];
-    /* Its user space to the spread's: a, b, c, d, e, f as in PDF. */
+    /* Maps the page's user space to the spread's: a, b, c, d, e, f as in PDF. */
     double matrix[6];
 } RectoSpreadPlace;
 
@@ -30,15 +30,15 @@ typedef struct {
     /* In reading order, one or two. */
     RectoSpreadPlace places[2];
     int32_t placeCount;
-    /* Both are one picture that is to show no seam; `fold` is where they meet. */
+    /* Both pages are one picture, which must show no seam; they meet at x = `fold`. */
     bool isJoined;
     double fold;
     /* The page's label. */
     const char *label;
 } RectoSpreadPage;
 
-/* Writes the file. Null on success, else what went wrong, to be freed; `isPassword`: the password is wrong. The source is a
- * file, or memory where `bytes` is not null. */
+/* Writes the file. Returns null on success, otherwise a message that the caller frees; sets `isPassword` if the password is wrong.
+ * The source is a file or, if `bytes` is not null, a document in memory. */
 char *recto_spreads_write(
     const char *path, const char *bytes, size_t count, const char *password, const RectoSpreadPage *pages, size_t pageCount,
     const char *target, bool *isPassword);

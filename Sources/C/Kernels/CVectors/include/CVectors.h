@@ -3,9 +3,9 @@
 
 #include <stdbool.h>
 
-/* Loops over vectors are there twice: for every processor, and for those with AVX2, which hold eight numbers at once. Both make the
- * same of everything, to the last bit. A loop is written once, as INLINE, and called from a function that is WIDE and from one that
- * is not; which of them runs, recto_is_wide says. */
+/* Vector loops are compiled twice: for every processor, and for those with AVX2, which hold eight numbers in a register. Both give the
+ * same results to the last bit. Write a loop once, as INLINE, and call it from a WIDE function and from one that is not WIDE;
+ * recto_is_wide says which of them to call. */
 
 #define INLINE static inline __attribute__((always_inline))
 
@@ -15,17 +15,17 @@
 #define WIDE
 #endif
 
-/* All functions with vectors are inlined, so that how those are handed over means nothing. */
+/* All functions with vector parameters are inlined, so their calling convention does not matter. */
 #pragma clang diagnostic ignored "-Wpsabi"
 
 #ifdef __cplusplus
 extern "C" {
 #endif
 
-/* Whether the caller takes what is WIDE. */
+/* Whether to call WIDE functions. */
 bool recto_is_wide(void);
 
-/* Whether the caller's thread may; at first it may. So that tests see both kinds of loops on one processor. */
+/* Allows or forbids WIDE functions on the calling thread; allowed by default. For tests, which run both versions on one processor. */
 void recto_allow_wide(bool is_allowed);
 
 #ifdef __cplusplus
