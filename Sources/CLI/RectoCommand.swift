@@ -49,11 +49,7 @@ struct RectoCommand: AsyncParsableCommand {
             case .host(let workers):
                 ThisProcess.workers = workers
             }
-            var command = try parse(arguments)
-            if let server = command as? ServeCommand { try server.becomeUser() }
-            try ThreadGuard.begin()
-            // A command does not write over what it reads.
-            try (command as? any FileCommand)?.fenceInputs()
+            var command = try prepared(arguments)
             if var asynchronous = command as? any AsyncParsableCommand {
                 try await asynchronous.run()
             } else {
@@ -63,6 +59,16 @@ struct RectoCommand: AsyncParsableCommand {
         } catch {
             return report(error)
         }
+    }
+
+    /// The command that is meant: as the user that it is to run as, and not about to write over what it reads.
+    private static func prepared(_ arguments: [String]) throws -> any ParsableCommand {
+        let command = try parse(arguments)
+        // While there is one thread: another would stay what it was.
+        if let server = command as? ServeCommand { try server.becomeUser() }
+        try ThreadGuard.begin()
+        try (command as? any FileCommand)?.fenceInputs()
+        return command
     }
 
     /// The command that is meant, with its options.

@@ -15,8 +15,9 @@ import make_edition
 from serve import Site
 
 RECTO = os.environ.get("RECTO")
-# What the magazine lacks on purpose; the browser itself writes a line for each.
-LACKING = ("/assets/missing.jpg", "/assets/nowhere/")
+# What the magazine lacks on purpose, and a directive of widgets' policies that Chromium does not know: the browser itself writes a line
+# for each.
+LACKING = ("/assets/missing.jpg", "/assets/nowhere/", "directive 'webrtc'")
 
 
 @pytest.fixture(scope="session")

@@ -36,7 +36,7 @@ extension Exercise {
     }
 
     private static func origin(_ host: String, _ forwarded: String?) {
-        names(host ?? "")
+        names(host)
         guard let (scheme, authority) = Origin.of(host: host, forwarded: forwarded) else { return }
         expect(["http", "https"].contains(scheme), "another scheme: \(scheme)")
         expect(Origin.isAuthority(authority), "not a host: \(authority)")

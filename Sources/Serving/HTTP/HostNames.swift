@@ -46,7 +46,7 @@ public struct HostNames: Hashable, Sendable {
             if name.hasSuffix(".") { name = name.dropLast() }
         }
         guard rest.isEmpty || rest.first == ":" && rest.dropFirst().utf8.allSatisfy({ (0x30...0x39).contains($0) }),
-            rest.utf8.count <= 6, !name.isEmpty, !name.dropFirst().contains("[")
+            rest.utf8.count <= 6, !name.isEmpty, !name.hasSuffix("."), !name.dropFirst().contains("[")
         else { return nil }
         return String(name)
     }
