@@ -56,7 +56,7 @@ import Testing
         ("<a href='javascript:x()'>", "1:4 scriptURL"), ("<a href=' java\nscript:x()'>", "1:4 scriptURL"),
         ("<a href='&#106;avascript&colon;x()'>", "1:4 scriptURL"), ("<a href='JaVaScRiPt:x'>", "1:4 scriptURL"),
         ("<a href='&#1;javascript:x'>", "1:4 scriptURL"), ("<a href='x/javascript:y'>", ""),
-        ("<iframe src=javascript:x sandbox>", "1:1 nestedFrame(isSandboxed: true)|1:9 scriptURL"),
+        ("<iframe src=javascript:x sandbox>", "1:1 nestedFrame(isSandboxed: true)|1:9 innerPage|1:9 scriptURL"),
         ("<iframe src=a.html>", "1:1 nestedFrame(isSandboxed: false)"),
         ("<iframe sandbox='allow-scripts ALLOW-SAME-ORIGIN'>", "1:1 nestedFrame(isSandboxed: false)"),
         ("<base href=/>", "1:1 base"), ("<base target=_top>", ""), ("<object data=a.pdf>", "1:1 object"),
