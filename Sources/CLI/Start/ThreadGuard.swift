@@ -25,17 +25,18 @@ final class ThreadGuard: Sendable {
 
     /// - Throws: ``Failure`` `.io` where not even this thread can be started.
     static func begin() throws(Failure) {
-        var attributes = pthread_attr_t()
-        pthread_attr_init(&attributes)
-        pthread_attr_setstacksize(&attributes, stackSize)
-        pthread_attr_setdetachstate(&attributes, Int32(PTHREAD_CREATE_DETACHED))
+        let attributes = UnsafeMutablePointer<pthread_attr_t>.allocate(capacity: 1)
+        defer { attributes.deallocate() }
+        pthread_attr_init(attributes)
+        pthread_attr_setstacksize(attributes, stackSize)
+        pthread_attr_setdetachstate(attributes, Int32(PTHREAD_CREATE_DETACHED))
         #if canImport(Darwin)
             var thread: pthread_t?
         #else
             var thread = pthread_t()
         #endif
-        let result = pthread_create(&thread, &attributes, { _ in ThreadGuard().watch() }, nil)
-        pthread_attr_destroy(&attributes)
+        let result = pthread_create(&thread, attributes, { _ in ThreadGuard().watch() }, nil)
+        pthread_attr_destroy(attributes)
         guard result == 0 else { throw refusal }
     }
 
