@@ -24,6 +24,8 @@ final class Connections: Sendable {
     /// A connection that has just come may not have said yet what it wants.
     private static let grace = TimeAmount.seconds(5)
     private static let pause = TimeAmount.milliseconds(200)
+    /// Longer than any connection lingers (``ExchangeHandler``, ``ConnectionKeeper``).
+    private static let aftermath = TimeAmount.seconds(7)
     /// Connections whose memory is worth giving back.
     private static let crowd = 1000
 
@@ -57,20 +59,23 @@ final class Connections: Sendable {
             count(.refused)
             return nil
         }
-        channel.closeFuture.whenComplete { [weak self] _ in
-            self?.forget(key)
+        channel.closeFuture.whenComplete { [weak self, loop = channel.eventLoop] _ in
+            self?.forget(key, on: loop)
         }
         return presence
     }
 
-    private func forget(_ key: ObjectIdentifier) {
+    private func forget(_ key: ObjectIdentifier, on loop: any EventLoop) {
         let wasCrowd = state.withLock { state in
             state.open[key] = nil
             guard state.peak >= Self.crowd, state.open.count < state.peak / 8 else { return false }
             state.peak = state.open.count
             return true
         }
-        if wasCrowd { Heap.giveBack() }
+        guard wasCrowd else { return }
+        Heap.giveBack()
+        // What connections leave behind them is kept until their last deadlines have passed.
+        loop.scheduleTask(in: Self.aftermath) { Heap.giveBack() }
     }
 
     private func makeRoom(_ state: inout State) -> [Presence] {
