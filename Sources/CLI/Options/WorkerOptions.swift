@@ -26,6 +26,8 @@ struct WorkerOptions: ParsableArguments {
             """)
     var sandbox = SandboxMode.auto
 
+    @OptionGroup var plainness: PlainOption
+
     func validate() throws {
         guard jobs.map({ (1...256).contains($0) }) ?? true else {
             throw ValidationError("--jobs must be within 1 and 256")
@@ -45,7 +47,7 @@ struct WorkerOptions: ParsableArguments {
         WorkerConfiguration(
             executable: try ThisProcess.executable(), memory: memory.bytes,
             count: min(limit, jobs ?? ThisProcess.processors),
-            sandbox: sandbox, writable: writable, processorTime: Int(2 * deadline) + 10,
+            sandbox: sandbox, isPlain: plainness.plain, writable: writable, processorTime: Int(2 * deadline) + 10,
             forked: ThisProcess.workers)
     }
 }

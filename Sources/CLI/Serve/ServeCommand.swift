@@ -94,7 +94,8 @@ struct ServeCommand: AsyncParsableCommand {
         let shelf = Shelf()
         let found = try await blocking { () throws(Failure) in try scanner.scan() }
         shelf.update(found, isPatient: false)
-        let server = ShelfServer(shelf, options: options, executable: try ThisProcess.executable())
+        let server = ShelfServer(
+            shelf, options: options, executable: try ThisProcess.executable(), isPlain: work.plainness.plain)
         let level = log.level
         var logger = Logger(label: "recto") { label in StreamLogHandler.standardError(label: label) }
         logger.logLevel = level

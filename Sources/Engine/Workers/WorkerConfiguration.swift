@@ -12,6 +12,8 @@ public struct WorkerConfiguration: Sendable {
     public var count: Int
     /// What workers give up before they open a document.
     public var sandbox: SandboxMode
+    /// Whether workers draw by the libraries alone, without what the executable has in their place: slower, for comparison.
+    public var isPlain: Bool
     /// Folders that workers write into, such as that of an export; each has to be there when a worker starts.
     public var writable: [String]
     /// Seconds of processor time that a worker may take for one request: the last line, where nobody is left to watch deadlines.
@@ -21,26 +23,28 @@ public struct WorkerConfiguration: Sendable {
 
     public init(
         executable: String, arguments: [String] = ["worker"], memory: Int, count: Int, sandbox: SandboxMode = .auto,
-        writable: [String] = [], processorTime: Int = 3600, forked: ForkedWorkers? = nil
+        isPlain: Bool = false, writable: [String] = [], processorTime: Int = 3600, forked: ForkedWorkers? = nil
     ) {
         self.executable = executable
         self.arguments = arguments
         self.memory = memory
         self.count = max(1, count)
         self.sandbox = sandbox
+        self.isPlain = isPlain
         self.writable = writable
         self.processorTime = max(1, processorTime)
         self.forked = forked
     }
 
     var settings: WorkerSettings {
-        WorkerSettings(memory: memory, processorTime: processorTime, sandbox: sandbox, writable: writable)
+        WorkerSettings(
+            memory: memory, processorTime: processorTime, sandbox: sandbox, isPlain: isPlain, writable: writable)
     }
 
     /// The whole command line but for the executable.
     var commandLine: [String] {
         arguments + [
             "--memory", String(memory), "--processor-time", String(processorTime), "--sandbox", sandbox.rawValue,
-        ] + writable.flatMap { ["--writable", $0] }
+        ] + (isPlain ? ["--plain"] : []) + writable.flatMap { ["--writable", $0] }
     }
 }

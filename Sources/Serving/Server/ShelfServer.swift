@@ -28,7 +28,8 @@ public final class ShelfServer: Sendable {
     /// - Parameters:
     ///   - shelf: May change at any time; ``update(_:)`` tells of it.
     ///   - executable: What has the `worker` command.
-    public init(_ shelf: Shelf, options: ServerOptions, executable: String) {
+    ///   - isPlain: Whether workers draw by the libraries alone.
+    public init(_ shelf: Shelf, options: ServerOptions, executable: String, isPlain: Bool = false) {
         self.shelf = shelf
         self.options = options
         division = options.division(issues: shelf.entries.count)
@@ -36,7 +37,7 @@ public final class ShelfServer: Sendable {
         open = OpenIssues(
             most: division.documents,
             workers: WorkerConfiguration(
-                executable: executable, memory: division.workerMemory, count: division.workers),
+                executable: executable, memory: division.workerMemory, count: division.workers, isPlain: isPlain),
             deadline: options.workDeadline)
         packages = HeldPackages(most: options.packages)
         connections = Connections(most: options.connections)

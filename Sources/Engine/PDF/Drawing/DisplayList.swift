@@ -56,8 +56,6 @@ public final class DisplayList: PageRaster {
             height: (Double(pixelSize.height) / magnification).rounded(.up) + 2 * Self.margin)
         let recording = try Canvas(adopting: cairo_recording_surface_create(CAIRO_CONTENT_COLOR, &extents))
         recording.paint(appearance.paper)
-        recto_set_white(appearance.paper == .white ? UnsafeRawPointer(recording.surface) : nil)
-        defer { recto_set_white(nil) }
         recording.apply(transform.forward.followed(by: .scale(1 / magnification)))
         poppler_page_render(page.raw, recording.context)
         try recording.check("record the page")
