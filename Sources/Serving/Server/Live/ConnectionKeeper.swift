@@ -23,6 +23,11 @@ final class ConnectionKeeper: ChannelDuplexHandler, NIOScheduledCallbackHandler 
     typealias OutboundOut = IOData
 
     let patience: Patience
+    /// Bytes received beyond what the requests are likely to have taken.
+    private var unasked = 0
+    // NIO keeps frames of unknown types for as long as the connection lasts. Acknowledgements of a download of gigabytes stay below.
+    private static let mostUnasked = 8 << 20
+    private static let headOfARequest = 4 << 10
     private let presence: Presence
     private let connections: Connections
     private var context: ChannelHandlerContext?
@@ -47,6 +52,7 @@ final class ConnectionKeeper: ChannelDuplexHandler, NIOScheduledCallbackHandler 
 
     /// A request has come whose answer has not been sent.
     func begin() {
+        unasked = max(0, unasked - Self.headOfARequest)
         requests += 1
         if requests == 1 { presence.quietSince = nil }
     }
@@ -126,7 +132,10 @@ final class ConnectionKeeper: ChannelDuplexHandler, NIOScheduledCallbackHandler 
     }
 
     func channelRead(context: ChannelHandlerContext, data: NIOAny) {
-        if !isDeaf { context.fireChannelRead(data) }
+        guard !isDeaf else { return }
+        unasked += unwrapInboundIn(data).readableBytes
+        guard unasked <= Self.mostUnasked else { return breakOff() }
+        context.fireChannelRead(data)
     }
 
     func channelReadComplete(context: ChannelHandlerContext) {
