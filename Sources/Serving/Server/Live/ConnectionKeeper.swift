@@ -50,6 +50,16 @@ final class ConnectionKeeper: ChannelDuplexHandler, NIOScheduledCallbackHandler 
         self.patience = patience
     }
 
+    /// Bytes have come.
+    ///
+    /// - Returns: Whether they may be kept; otherwise the connection ends.
+    func receive(_ bytes: Int) -> Bool {
+        unasked += bytes
+        guard unasked > Self.mostUnasked else { return true }
+        breakOff()
+        return false
+    }
+
     /// A request has come whose answer has not been sent.
     func begin() {
         unasked = max(0, unasked - Self.headOfARequest)
@@ -132,10 +142,7 @@ final class ConnectionKeeper: ChannelDuplexHandler, NIOScheduledCallbackHandler 
     }
 
     func channelRead(context: ChannelHandlerContext, data: NIOAny) {
-        guard !isDeaf else { return }
-        unasked += unwrapInboundIn(data).readableBytes
-        guard unasked <= Self.mostUnasked else { return breakOff() }
-        context.fireChannelRead(data)
+        if !isDeaf { context.fireChannelRead(data) }
     }
 
     func channelReadComplete(context: ChannelHandlerContext) {

@@ -60,7 +60,7 @@ struct ShelfChannel: ServerChildChannel {
                 return Value(channel: channel, opened: channel.eventLoop.makeSucceededFuture(.refused))
             }
             let keeper = ConnectionKeeper(presence, connections, patience)
-            try pipeline.addHandler(keeper)
+            try pipeline.addHandlers([keeper, ReceivingMeter(keeper)])
             let opened = channel.eventLoop.makePromise(of: Opened.self)
             try pipeline.addHandler(
                 OpeningHandler(opened) { isHTTP2 in
