@@ -23,11 +23,6 @@ final class ConnectionKeeper: ChannelDuplexHandler, NIOScheduledCallbackHandler 
     typealias OutboundOut = IOData
 
     let patience: Patience
-    /// Bytes received beyond what the requests are likely to have taken.
-    private var unasked = 0
-    // NIO keeps frames of unknown types for as long as the connection lasts. Acknowledgements of a download of gigabytes stay below.
-    private static let mostUnasked = 8 << 20
-    private static let headOfARequest = 4 << 10
     private let presence: Presence
     private let connections: Connections
     private var context: ChannelHandlerContext?
@@ -39,7 +34,15 @@ final class ConnectionKeeper: ChannelDuplexHandler, NIOScheduledCallbackHandler 
     private var progress = (taken: 0, since: NIODeadline.now())
     /// Whether what still comes is thrown away.
     private var isDeaf = false
+    /// Bytes received, less ``requestAllowance`` for each request.
+    private var excess = 0
 
+    /// The most bytes that a connection may send beyond its requests.
+    ///
+    /// NIO keeps frames of unknown types for as long as the connection lasts. The window updates of a download of gigabytes stay
+    /// below this limit.
+    private static let mostExcess = 8 << 20
+    private static let requestAllowance = 4 << 10
     /// Between a goodbye and the end: for what was sent to arrive, since a system that still has something to read would tell the
     /// client to forget it.
     private static let linger = TimeAmount.seconds(1)
@@ -50,19 +53,19 @@ final class ConnectionKeeper: ChannelDuplexHandler, NIOScheduledCallbackHandler 
         self.patience = patience
     }
 
-    /// Bytes have come.
+    /// Counts bytes that the client has sent.
     ///
-    /// - Returns: Whether they may be kept; otherwise the connection ends.
+    /// - Returns: Whether they may be passed on; otherwise the connection is being closed.
     func receive(_ bytes: Int) -> Bool {
-        unasked += bytes
-        guard unasked > Self.mostUnasked else { return true }
+        excess += bytes
+        guard excess > Self.mostExcess else { return true }
         breakOff()
         return false
     }
 
     /// A request has come whose answer has not been sent.
     func begin() {
-        unasked = max(0, unasked - Self.headOfARequest)
+        excess = max(0, excess - Self.requestAllowance)
         requests += 1
         if requests == 1 { presence.quietSince = nil }
     }

@@ -1,6 +1,6 @@
 import NIOCore
 
-/// Tells the ``ConnectionKeeper`` how many bytes come, and passes on what it may hold.
+/// Reports received bytes to the ``ConnectionKeeper``, and passes them on while the connection stays within its limit.
 ///
 /// On the connection's event loop only.
 final class ReceivingMeter: ChannelInboundHandler {
