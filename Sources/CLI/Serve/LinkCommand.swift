@@ -35,8 +35,8 @@ struct LinkCommand: ParsableCommand, FileCommand {
 
     func validate() throws {
         guard days > 0, days <= 36_500 else { throw ValidationError("--days must be above 0, at most 36500") }
-        guard issues.allSatisfy({ $0.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F && $0 != UInt8(ascii: "/") } }) else {
-            throw ValidationError("an issue's id has letters, digits and dashes only")
+        guard issues.allSatisfy({ $0.wholeMatch(of: /[A-Za-z0-9-]+/) != nil }) else {
+            throw ValidationError("an issue's id has letters, digits and dashes only, and at least one of them")
         }
     }
 

@@ -28,6 +28,8 @@ public struct InputFence: Sendable {
         var path: String
         /// Whether all that is in it is read, as of a package.
         var isWhole: Bool
+        /// Of a file, when the run began.
+        var stamp: Files.Stamp?
     }
 
     private var inputs: [Identity: Input] = [:]
@@ -41,7 +43,8 @@ public struct InputFence: Sendable {
     public mutating func add(_ path: String, isWhole: Bool = true) {
         guard let status = Self.status(path) else { return }
         inputs[Identity(status)] = Input(
-            name: path, path: Files.resolved(path), isWhole: isWhole && status.st_mode & S_IFMT == S_IFDIR)
+            name: path, path: Files.resolved(path), isWhole: isWhole && status.st_mode & S_IFMT == S_IFDIR,
+            stamp: status.st_mode & S_IFMT == S_IFREG ? Files.Stamp(status) : nil)
     }
 
     /// Checks a path that is to be written to.
@@ -75,8 +78,41 @@ public struct InputFence: Sendable {
                 throw Self.refusal(path, "is a part of", input)
             }
             let above = Files.split(folder).folder
-            guard above != folder else { return }
+            guard above != folder else { break }
             folder = above
+        }
+        // A second name of a file in an input folder.
+        guard status.st_nlink > 1 else { return }
+        for input in inputs.values where input.isWhole && Self.holds(Identity(status), in: input.path) {
+            throw Self.refusal(path, "is a part of", input)
+        }
+    }
+
+    /// Whether a file lies somewhere in a folder, by whatever name.
+    private static func holds(_ file: Identity, in folder: String) -> Bool {
+        guard let names = try? Files.list(folder) else { return false }
+        for name in names {
+            let path = folder + "/" + name
+            switch Files.kind(path) {
+            case .folder: if holds(file, in: path) { return true }
+            case .file: if status(path).map(Identity.init) == file { return true }
+            default: continue
+            }
+        }
+        return false
+    }
+
+    /// Checks that nobody has written into an input since the run began: what was read of it is of two files then.
+    ///
+    /// An input that was removed or replaced is still read as it was.
+    ///
+    /// - Throws: ``Failure`` `.io`.
+    func checkUnchanged() throws(Failure) {
+        for (identity, input) in inputs {
+            guard let stamp = input.stamp, let status = Self.status(input.path), Identity(status) == identity,
+                Files.Stamp(status) != stamp
+            else { continue }
+            throw Failure(.io, "changed while it was being read; run again", at: input.name)
         }
     }
 

@@ -54,7 +54,12 @@ public struct PartialFile: ~Copyable {
     deinit { close(descriptor) }
 
     /// Gives it its target's name.
-    public borrowing func adopt() throws(Failure) { try Files.rename(path, to: target) }
+    ///
+    /// - Throws: ``Failure`` `.io`, also where an input of this process changed while it ran.
+    public borrowing func adopt() throws(Failure) {
+        try Files.protected.checkUnchanged()
+        try Files.rename(path, to: target)
+    }
 
     /// Removes it, where its target is not to be or is a folder.
     public borrowing func remove() { unlink(path) }

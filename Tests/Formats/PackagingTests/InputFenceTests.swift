@@ -69,6 +69,36 @@ import Testing
         }
     }
 
+    @Test func filesOfAPackageAreKnownByOtherNamesToo() throws {
+        try scene { folder in
+            symlink("\(folder)/in/package/overlay.json", "\(folder)/link.json")
+            link("\(folder)/in/package/overlay.json", "\(folder)/hard.json")
+            link("\(folder)/in/b.pdf", "\(folder)/other.json")
+            let fence = InputFence(["\(folder)/in/package"])
+            for name in ["link.json", "hard.json"] {
+                #expect(throws: Failure.self) { try fence.check(writing: "\(folder)/\(name)") }
+            }
+            #expect(throws: Never.self) { try fence.check(writing: "\(folder)/other.json") }
+        }
+    }
+
+    @Test func anInputThatWasWrittenToIsNoticed() throws {
+        try scene { folder in
+            let fence = InputFence(["\(folder)/in/a.pdf", "\(folder)/in/b.pdf", "\(folder)/in/package"])
+            #expect(throws: Never.self) { try fence.checkUnchanged() }
+            // What was replaced or removed is still read as it was; what is beside it is of no importance.
+            try Files.replace("\(folder)/in/b.pdf", with: [4, 5])
+            try Files.replace("\(folder)/in/c.pdf", with: [6])
+            #expect(throws: Never.self) { try fence.checkUnchanged() }
+            var file = try OutputFile(appendingTo: "\(folder)/in/a.pdf")
+            try file.write([7])
+            let failure = #expect(throws: Failure.self) { try fence.checkUnchanged() }
+            #expect(failure?.code == .io)
+            try Files.remove("\(folder)/in/a.pdf")
+            #expect(throws: Never.self) { try fence.checkUnchanged() }
+        }
+    }
+
     @Test func nothingThatHoldsAnInputIsRemoved() throws {
         try scene { folder in
             let fence = InputFence(["\(folder)/link/a.pdf"])
