@@ -240,6 +240,7 @@ import Testing
                 let page = try await shelf.get("/issues/\(try shelf.id("story.pdf"))/")
                 #expect(page.headers[.contentSecurityPolicy] == policy)
                 #expect(page.headers[.crossOriginOpenerPolicy] == "same-origin")
+                #expect(try await shelf.get("/nothing").headers[.crossOriginOpenerPolicy] == "same-origin")
                 let shelfPage = try await shelf.get("/")
                 #expect(shelfPage.headers[.contentSecurityPolicy]?.contains("default-src 'none'") == true)
                 #expect(shelfPage.headers[.contentSecurityPolicy]?.contains("frame-ancestors") == (policy != nil))

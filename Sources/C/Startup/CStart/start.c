@@ -78,4 +78,9 @@ __attribute__((constructor)) static void start(int count, char **values)
     struct rlimit limit;
     if (getrlimit(RLIMIT_STACK, &limit) == 0 && limit.rlim_cur < LEAST_STACK)
         give_up("recto: cannot start: stacks are limited to less than 1 MiB; raise the limit (ulimit -s 1024)\n");
+#ifdef __linux__
+    /* libdispatch counts its threads there now and then, and ends the process where it can't. */
+    if (access("/proc/self/task", R_OK) != 0)
+        give_up("recto: cannot start: there is no /proc; mount it (mount -t proc proc /proc)\n");
+#endif
 }

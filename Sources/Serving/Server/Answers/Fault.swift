@@ -45,7 +45,8 @@ struct Fault: Error, Hashable, Sendable {
     }
 
     var answer: Answer {
-        var headers: HTTPFields = [:]
+        // Another site that opens this as a window learns no more of it than of a page.
+        var headers: HTTPFields = [.crossOriginOpenerPolicy: "same-origin"]
         if let retryAfter { headers[.retryAfter] = String(retryAfter) }
         if status == .unauthorized { headers[.wwwAuthenticate] = "Bearer" }
         return Answer(
