@@ -85,6 +85,36 @@ import Testing
         #expect(queue.busy == 2)
     }
 
+    @Test func whatGoesOnForLongestIsStoppedForAnother() {
+        var queue = GateQueue(places: 1, limit: 100)
+        for number in 1...4 { _ = queue.enter(number, "hostile \(number)", .visible, now: Self.start) }
+        #expect(queue.evict(now: Self.start) == nil)
+        #expect(queue.outlast(1, isExpected: false, now: Self.start) == [2])
+        queue.overstay(1)
+        // The other one may still be quick.
+        #expect(queue.evict(now: Self.start) == nil)
+        #expect(queue.outlast(2, isExpected: true, now: Self.start) == [])
+        queue.overstay(2)
+        #expect(queue.evict(now: Self.start) == 1)
+        // One at a time: its place is not free yet.
+        #expect(queue.evict(now: Self.start) == nil)
+        #expect(Self.done(&queue, 1, .stopped) == [3])
+        #expect(queue.evict(now: Self.start) == nil)
+        _ = queue.outlast(3, isExpected: false, now: Self.start)
+        #expect(queue.evict(now: Self.start) == 2)
+        #expect(Self.done(&queue, 2, .stopped) == [4])
+        // Who waits now was slow before, and does not stop anybody.
+        _ = queue.outlast(4, isExpected: false, now: Self.start)
+        queue.overstay(3)
+        queue.overstay(4)
+        #expect(queue.enter(5, "hostile 1", .visible, now: Self.start) == .waiting)
+        #expect(queue.enter(6, "hostile 2", .visible, now: Self.start) == .waiting)
+        #expect(queue.evict(now: Self.start) == nil)
+        #expect(queue.enter(7, "good", .visible, now: Self.start) == .waiting)
+        #expect(queue.evict(now: Self.start) == 3)
+        #expect(Self.done(&queue, 3, .stopped) == [7])
+    }
+
     @Test func whoWasAnsweredInTimeComesBeforeWhoIsNew() {
         var queue = GateQueue(places: 1, limit: 100)
         _ = queue.enter(1, "good", .visible, now: Self.start)

@@ -42,6 +42,17 @@ import Testing
         try await first
     }
 
+    @Test func workWithoutAnEndMakesRoomForAnother() async throws {
+        let gate = Gate(places: 1, limit: 5, patience: .milliseconds(20))
+        let endless = ["a", "b"].map { document in
+            Task { try await gate.run(document, .visible) { try await Task.sleep(for: .seconds(3600)) } }
+        }
+        while await gate.busy < 2 { try await Task.sleep(for: .milliseconds(5)) }
+        #expect(try await gate.run("c", .visible) { 3 } == 3)
+        for task in endless { task.cancel() }
+        for task in endless { await #expect(throws: CancellationError.self) { try await task.value } }
+    }
+
     @Test func equalQuestionsShareAnAnswering() async throws {
         let flights = Flights<String, Int>()
         let (released, release) = AsyncStream<Void>.makeStream()

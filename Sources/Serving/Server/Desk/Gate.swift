@@ -3,6 +3,8 @@ import RectoDiagnostics
 /// Lets so many pictures be drawn at a time, shared among documents (``GateQueue``).
 actor Gate {
     private var queue: GateQueue
+    /// Ends the work of a number.
+    private var stops: [Int: @Sendable () -> Void] = [:]
     private var continuations: [Int: CheckedContinuation<Void, any Error>] = [:]
     private var nextNumber = 0
     /// Refused or displaced since the start.
@@ -36,6 +38,8 @@ actor Gate {
         let watch = Task { [patience] in
             try await Task.sleep(for: patience)
             await self.outlast(number, isExpected: urgency == .long)
+            try await Task.sleep(for: patience)
+            await self.overstay(number)
         }
         let task = Task { () async throws -> Value in
             let result: Result<Value, any Error>
@@ -44,6 +48,7 @@ actor Gate {
             await self.exit(number, Self.outcome(result))
             return try result.get()
         }
+        await hold(number) { task.cancel() }
         return try await withTaskCancellationHandler {
             try await task.value
         } onCancel: {
@@ -71,7 +76,7 @@ actor Gate {
         case .displacing(let other):
             refusals += 1
             continuations.removeValue(forKey: other)?.resume(throwing: Busy())
-        case .waiting: break
+        case .waiting: stopWork()
         }
         try await withTaskCancellationHandler {
             try await withCheckedThrowingContinuation { (continuation: CheckedContinuation<Void, any Error>) in
@@ -97,12 +102,29 @@ actor Gate {
         admit(queue.outlast(number, isExpected: isExpected, now: now))
     }
 
+    private func overstay(_ number: Int) {
+        queue.overstay(number)
+        stopWork()
+    }
+
+    /// Remembers how work is ended, for as long as it goes on.
+    private func hold(_ number: Int, _ stop: @escaping @Sendable () -> Void) {
+        if queue.isWorking(number) { stops[number] = stop }
+    }
+
+    private func stopWork() {
+        guard let number = queue.evict(now: now) else { return }
+        stops[number]?()
+    }
+
     private func exit(_ number: Int, _ outcome: GateQueue.Outcome) {
+        stops[number] = nil
         admit(queue.exit(number, outcome, now: now))
     }
 
     private func admit(_ numbers: [Int]) {
         for number in numbers { continuations.removeValue(forKey: number)?.resume() }
+        stopWork()
     }
 }
 

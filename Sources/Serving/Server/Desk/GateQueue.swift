@@ -4,6 +4,7 @@
 ///
 /// - Work that goes on for long, or that ends its worker, makes its document a *slow* one for a while.
 /// - While slow work runs, some more places are open (``extra``), which only other documents get.
+/// - Where slow work holds all places and these, too, and another document waits, what has gone on longest is stopped.
 /// - Of the rest, no document holds more than its share while others wait.
 /// - The most urgent comes first; of equal ones documents that have been answered in time come before new ones, and those before
 ///   slow ones; then the document that was served least recently; then whoever came first.
@@ -43,7 +44,12 @@ struct GateQueue {
 
     private struct Work {
         var document: String
+        /// Of places that were given, the how manieth this was.
+        var turn: Int
         var isOverdue = false
+        /// Whether it has gone on for so long that it may be stopped.
+        var hasOverstayed = false
+        var isStopped = false
     }
 
     private struct Record {
@@ -72,6 +78,8 @@ struct GateQueue {
     }
 
     var busy: Int { works.count }
+
+    func isWorking(_ number: Int) -> Bool { works[number] != nil }
 
     /// Places beside the others while slow work runs.
     var extra: Int { max(1, places / 2) }
@@ -115,6 +123,22 @@ struct GateQueue {
         return next(now)
     }
 
+    /// Work has been going on for so long that it may be stopped in favour of others.
+    mutating func overstay(_ number: Int) { works[number]?.hasOverstayed = true }
+
+    /// Work that keeps another document out and is to be stopped, one at a time.
+    ///
+    /// Seven new documents that never end once kept a good one out for two deadlines, until each was known to be slow.
+    mutating func evict(now: Duration) -> Int? {
+        guard works.count >= places + extra, works.values.allSatisfy({ isSlow($0, now) && !$0.isStopped }),
+            waiters.contains(where: { standing($0.document, now) != .slow }),
+            let (number, work) = works.filter({ $0.value.hasOverstayed }).min(by: { $0.value.turn < $1.value.turn })
+        else { return nil }
+        works[number]?.isStopped = true
+        record(work.document, .slow, now)
+        return number
+    }
+
     /// Work is done, and its place is free.
     ///
     /// - Returns: who gets a place.
@@ -141,8 +165,8 @@ struct GateQueue {
     }
 
     private mutating func admit(_ number: Int, _ document: String) {
-        works[number] = Work(document: document)
         turn += 1
+        works[number] = Work(document: document, turn: turn)
         // What is forgotten is only who was served last.
         if turns.count >= Self.mostRecords { turns = [:] }
         turns[document] = turn
@@ -151,8 +175,12 @@ struct GateQueue {
     private func hasPlace(for document: String, _ now: Duration) -> Bool {
         if works.count < places { return true }
         guard standing(document, now) != .slow else { return false }
-        let slow = works.values.count { $0.isOverdue || standing($0.document, now) == .slow }
+        let slow = works.values.count { isSlow($0, now) }
         return works.count < places + min(extra, slow)
+    }
+
+    private func isSlow(_ work: Work, _ now: Duration) -> Bool {
+        work.isOverdue || standing(work.document, now) == .slow
     }
 
     /// The waiter who is next, where there is a place for one.
