@@ -12,17 +12,24 @@ TOP = Path(__file__).resolve().parent.parent.parent
 pytestmark = pytest.mark.skipif(not RECTO, reason="RECTO names no recto to publish with")
 
 
+def publish(source, target, *options):
+    subprocess.run([RECTO, "publish", "--quiet", source, "-o", target, *options], check=True)
+
+
 @pytest.fixture(scope="session")
 def published(root):
-    """The sample package as `sample-folder` and `sample-zip`, a long document as `long`."""
+    """The sample package as `sample-folder` and `sample-zip`."""
     package = root / "package"
     shutil.copytree(TOP / "Overlays/sample/assets", package / "assets")
     shutil.copy(TOP / "Overlays/sample/json/overlay.json", package)
     shutil.copy(TOP / "TestPDFs/magazine.pdf", package / "fathom-14.pdf")
-    publish = lambda *arguments: subprocess.run([RECTO, "publish", "--quiet", *map(str, arguments)], check=True)
     for container in ("folder", "zip"):
-        publish(package, "-o", root / f"sample-{container}", "--container", container, "--scale", "2")
-    publish(TOP / "TestPDFs/light-5000.pdf", "-o", root / "long", "--scale", "1", "--container", "zip")
+        publish(package, root / f"sample-{container}", "--container", container, "--scale", "2")
+
+
+@pytest.fixture(scope="session")
+def long(root):
+    publish(TOP / "TestPDFs/light-5000.pdf", root / "long", "--scale", "1", "--container", "zip")
 
 
 @pytest.mark.parametrize("page", [1, 4, 8, 10, 15])
@@ -58,7 +65,7 @@ def test_text_search_and_outline(published, reader):
     assert one.page.title() == "Fathom"
 
 
-def test_opening_5000_published_pages(published, reader):
+def test_opening_5000_published_pages(long, reader):
     one = reader().open("long/")
     count, size = one.page.evaluate("""(() => {
         const sharp = window.heard.find(([name]) => name === 'sharp')[2];
