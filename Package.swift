@@ -40,6 +40,9 @@ func library(_ name: String, pkgConfig: String?, apt: String, brew: String) -> T
     let utf8procConfig: String? = "libutf8proc"
 #endif
 
+/// Where the files of CInterposition find each other's headers.
+let interpositionHeaders = [".", "Policies", "Policies/Compositing"]
+
 let package = Package(
     name: "recto",
     platforms: [.macOS(.v15)],
@@ -49,7 +52,6 @@ let package = Package(
         .executable(name: "recto", targets: ["RectoCLI"]),
         // For the package in Fuzzing.
         .library(name: "_RectoExercises", targets: ["Exercises"]),
-        .executable(name: "recto-fidelity", targets: ["FidelityTool"]),
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2"),
@@ -87,44 +89,15 @@ let package = Package(
         .target(name: "CSandbox", path: "Sources/C/Bridges/CSandbox"),
 
         .target(
-            name: "CColorTransforms", dependencies: ["CLCMS", "CVectors"],
-            path: "Sources/C/Interposition/CColorTransforms",
+            name: "CInterposition",
+            dependencies: [
+                "CDeflate", "CLCMS", "CPixels", "CPixman", "CPoppler", "CPopplerCore", "CVectors", "CZlib",
+            ],
+            path: "Sources/C/Interposition", exclude: ["README.md"],
+            cSettings: interpositionHeaders.map { .headerSearchPath($0) },
+            cxxSettings: interpositionHeaders.map { .headerSearchPath($0) },
             linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),
-
-        .target(
-            name: "CRepeats", dependencies: ["CPictures", "CPoppler", "CPopplerCore"],
-            path: "Sources/C/Interposition/CRepeats",
-            linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),
-
-        .target(
-            name: "CSoftMasks", dependencies: ["CPictures", "CPixels", "CPoppler", "CRepeats"],
-            path: "Sources/C/Interposition/CSoftMasks",
-            linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),
-
-        .target(
-            name: "CPictures", dependencies: ["CLargeBlocks", "CPoppler", "CPixman"],
-            path: "Sources/C/Interposition/CPictures",
-            linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),
-
-        .target(
-            name: "CBlending", dependencies: ["CPixman", "CVectors"], path: "Sources/C/Interposition/CBlending",
-            linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),
-
-        .target(
-            name: "CClearing", dependencies: ["CPixels", "CPixman", "CPoppler", "CSoftMasks"],
-            path: "Sources/C/Interposition/CClearing",
-            linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),
-
-        .target(
-            name: "CFlate", dependencies: ["CLargeBlocks", "CPopplerCore", "CVectors", "CZlib", "CDeflate"],
-            path: "Sources/C/Interposition/CFlate",
-            linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),
-        .target(
-            name: "CReadAhead", dependencies: ["CPopplerCore"], path: "Sources/C/Interposition/CReadAhead",
-            linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),
-
-        .target(name: "CLargeBlocks", path: "Sources/C/Interposition/CLargeBlocks"),
-        .target(name: "CLoadOrder", path: "Sources/C/Startup/CLoadOrder"),
+        .target(name: "CLateLoading", path: "Sources/C/Startup/CLateLoading"),
         .target(name: "CStart", path: "Sources/C/Startup/CStart"),
 
         room("Foundations/Geometry"),
@@ -154,7 +127,8 @@ let package = Package(
         room(
             "Engine/PDF",
             [
-                "CPixels", "CPoppler", "CPopplerContent", "RectoContent", "RectoStructure", "RectoLane",
+                "CLCMS", "CPixels", "CPixman", "CPoppler", "CPopplerContent", "RectoContent", "RectoStructure",
+                "RectoLane",
                 "RectoPixels", "RectoGeometry", "RectoDiagnostics",
             ]),
         .target(name: "CBaselineJPEG", dependencies: ["CJPEG"], path: "Sources/C/Kernels/CBaselineJPEG"),
@@ -249,9 +223,7 @@ let package = Package(
             name: "RectoCLI",
             dependencies: [
                 "Recto", "RectoExport", "RectoAuthoring", "RectoLinks", "RectoPublishing", "RectoEPUB", "RectoServer",
-                "RectoHTTP", "RectoShelf", "RectoTokens", "RectoURI", "CColorTransforms", "CSoftMasks", "CPictures",
-                "CRepeats", "CBlending", "CClearing", "CFlate", "CReadAhead", "CLargeBlocks", "CLoadOrder",
-                "CStart",
+                "RectoHTTP", "RectoShelf", "RectoTokens", "RectoURI", "CInterposition", "CLateLoading", "CStart",
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Subprocess", package: "swift-subprocess"),
@@ -277,10 +249,6 @@ let package = Package(
             dependencies: ["Recto", "RectoPixels", "RectoTiles", "RectoGeometry", "RectoDiagnostics"],
             path: "Tests/Fidelity", swiftSettings: settings),
         .executableTarget(
-            name: "FidelityTool",
-            dependencies: ["Fidelity", "Recto", .product(name: "ArgumentParser", package: "swift-argument-parser")],
-            path: "Tests/FidelityTool", swiftSettings: settings),
-        .executableTarget(
             name: "ServerBench",
             dependencies: [
                 "Recto",
@@ -290,11 +258,7 @@ let package = Package(
             ], path: "Tests/ServerBench", swiftSettings: settings),
         .executableTarget(
             // Draws as the executable does.
-            name: "TileBench",
-            dependencies: [
-                "Recto", "CColorTransforms", "CSoftMasks", "CPictures", "CRepeats", "CBlending", "CClearing",
-                "CFlate", "CReadAhead", "CLargeBlocks",
-            ],
+            name: "TileBench", dependencies: ["Recto", "CInterposition"],
             path: "Tests/TileBench", swiftSettings: settings),
         .target(
             name: "TestSupport",
@@ -334,8 +298,7 @@ let package = Package(
             "Engine/PDF",
             [
                 "RectoPDF", "RectoStructure", "RectoLane", "RectoPixels", "RectoGeometry", "RectoDiagnostics",
-                "RectoPackaging", "CPoppler", "CSoftMasks", "CPictures", "CRepeats", "CBlending", "CClearing",
-                "CPixels", "CPixman", "CColorTransforms", "CVectors", "CLCMS", "CFlate", "CReadAhead", "CZlib",
+                "RectoPackaging", "CInterposition", "CPoppler", "CPixels", "CPixman", "CVectors", "CLCMS", "CZlib",
             ]),
         tests("Engine/Tiles", ["RectoTiles", "RectoPixels", "RectoGeometry", "RectoDiagnostics"]),
         tests("Engine/Workers", ["RectoWorkers", "RectoSandbox", "RectoDiagnostics"]),

@@ -16,12 +16,14 @@ struct WorkerCommand: AsyncParsableCommand {
     @Option var memory: Int
     @Option var processorTime: Int
     @Option var sandbox = SandboxMode.auto
+    @Flag var plain = false
     @Option(parsing: .singleValue) var writable: [String] = []
     /// For the tests of the fences: what to try when the first page is asked for.
     @Option var misbehave: Misbehaviour?
 
     var settings: WorkerSettings {
-        WorkerSettings(memory: memory, processorTime: processorTime, sandbox: sandbox, writable: writable)
+        WorkerSettings(
+            memory: memory, processorTime: processorTime, sandbox: sandbox, isPlain: plain, writable: writable)
     }
 
     func run() async throws {
@@ -56,7 +58,8 @@ struct WorkerCommand: AsyncParsableCommand {
             _exit(0)
         }
         let memory = settings.memory
-        let documents = DocumentService(memory: memory)
+        Policy.begin(isPlain: settings.isPlain)
+        let documents = DocumentService(memory: memory, policies: Policy.inForce)
         let structures = StructureService(documents)
         let texts = TextService(documents, version: Version.text)
         let exports = ExportService(documents, memory: memory)
@@ -64,6 +67,10 @@ struct WorkerCommand: AsyncParsableCommand {
         while let request = try channel.next() {
             if request.verb == SandboxRequest.verb {
                 try channel.answer(sandbox)
+                continue
+            }
+            if request.verb == PoliciesRequest.verb {
+                try channel.answer(Policy.all)
                 continue
             }
             if let misbehaviour, misbehaviour.begins(with: request.verb) { try misbehaviour.run() }

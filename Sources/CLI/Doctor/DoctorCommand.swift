@@ -1,13 +1,4 @@
 import ArgumentParser
-import CBlending
-import CClearing
-import CColorTransforms
-import CFlate
-import CLargeBlocks
-import CPictures
-import CReadAhead
-import CRepeats
-import CSoftMasks
 import Recto
 
 /// `recto doctor`: what this installation has, and whether it works; to be pasted into a report of a fault.
@@ -33,7 +24,8 @@ struct DoctorCommand: AsyncParsableCommand, FileCommand {
         defer { try? Files.remove(folder) }
         let path = folder + "/page.pdf"
         try Files.replace(path, with: DoctorDocument.bytes)
-        let configuration = try workers.configuration()
+        // One worker, so that the one that is asked what it did has drawn.
+        let configuration = try workers.configuration(atMost: 1)
         let publication = try await Publication(path: path, workers: configuration, deadline: workers.duration)
         let engine: Engine
         let report: DoctorReport
@@ -41,15 +33,11 @@ struct DoctorCommand: AsyncParsableCommand, FileCommand {
             engine = try await publication.engine()
             report = DoctorReport(
                 system: .current, libraries: Self.libraries(engine), fonts: try await publication.fonts(),
-                fontSet: engine.fonts, hasQuickColors: recto_color_transforms_in_force(),
-                hasSmallMasks: recto_soft_masks_in_force(),
-                keepsPictures: recto_pictures_in_force() && recto_repeats_in_force(),
-                hasQuickBlending: recto_blending_in_force(), hasQuickFlate: recto_flate_in_force(),
-                readsAhead: recto_read_ahead_in_force(),
-                hasLargeBlocks: recto_large_blocks_in_force(), paintsOnce: recto_white_in_force(),
+                fontSet: engine.fonts, checks: await SelfTest(publication: publication).run(),
+                policies: try await publication.pool.run(PoliciesRequest(), deadline: workers.duration).0,
                 sandbox: try await publication.sandbox(),
-                limits: .init(jobs: configuration.count, memory: configuration.memory, deadline: workers.deadline),
-                checks: await SelfTest(publication: publication).run())
+                limits: .init(
+                    jobs: try workers.configuration().count, memory: configuration.memory, deadline: workers.deadline))
         } catch {
             await publication.pool.kill()
             throw error
@@ -63,7 +51,8 @@ struct DoctorCommand: AsyncParsableCommand, FileCommand {
         let encoders = [JPEGEncoder.library, WebPEncoder.library, TIFFEncoder.library] + PNGEncoder.libraries
         let libraries =
             [
-                ("poppler", engine.poppler), ("cairo", engine.cairo), Self.parts(Structure.writer),
+                ("poppler", engine.poppler), ("cairo", engine.cairo), ("pixman", engine.pixman), ("lcms2", engine.lcms),
+                ("freetype", engine.freetype), Self.parts(Structure.writer),
                 ("libxml2", ManifestReader.xmlLibrary), ("zlib", PackageBuilder.zlib),
             ] + encoders.map(Self.parts)
         return libraries.map { DoctorReport.Library(name: $0.0, version: $0.1) }

@@ -30,32 +30,18 @@ struct DoctorReport: Encodable {
         var deadline: Double
     }
 
-    var schema = "recto/doctor/1"
+    var schema = "recto/doctor/2"
     var recto = Version.text
     var system: System
     var libraries: [Library]
     var fonts: FontSurvey
     /// Stands for all fonts; tiles of another set are made anew.
     var fontSet: String
-    /// Whether ICC colours are transformed the quick way.
-    var hasQuickColors: Bool
-    /// Whether masks of luminosities are drawn no larger than their groups.
-    var hasSmallMasks: Bool
-    /// Whether pictures are recorded without a copy of each.
-    var keepsPictures: Bool
-    /// Whether shadows and masked pictures are blended the quick way.
-    var hasQuickBlending: Bool
-    /// Whether Flate streams are decoded the quick way.
-    var hasQuickFlate: Bool
-    /// Whether documents are read in large pieces.
-    var readsAhead: Bool
-    /// Whether large blocks of memory come in huge pages.
-    var hasLargeBlocks: Bool
-    /// Whether what is painted over is not cleared first.
-    var paintsOnce: Bool
+    var checks: [SelfTest.Check]
+    /// What Recto did in the libraries' place while it drew what the checks look at.
+    var policies: [Policy]
     var sandbox: Sandbox
     var limits: Limits
-    var checks: [SelfTest.Check]
 
     var isWell: Bool { checks.allSatisfy { $0.problem == nil } }
 
@@ -69,14 +55,7 @@ struct DoctorReport: Encodable {
         rows += libraries.map { ($0.name, $0.version) }
         rows.append(("fonts", "\(fonts.count) files, set \(fontSet)"))
         rows += fonts.substitutes.map { ("", "\($0.name): \($0.family ?? "none; text of it will be missing")") }
-        rows.append(("colours", hasQuickColors ? "ICC transforms optimized" : "ICC transforms not optimized: slow"))
-        rows.append(("soft masks", hasSmallMasks ? "as large as their groups" : "as large as the page: slow"))
-        rows.append(("pictures", keepsPictures ? "recorded as they are" : "copied when recorded: slow"))
-        rows.append(("blending", hasQuickBlending ? "in quick steps" : "pixel by pixel: slow"))
-        rows.append(("streams", hasQuickFlate ? "decoded by libdeflate and zlib" : "decoded by poppler: slow"))
-        rows.append(("reading", readsAhead ? "in large pieces" : "256 bytes at a time: slow"))
-        rows.append(("heap", hasLargeBlocks ? "large blocks in huge pages" : "large blocks as the C library has them"))
-        rows.append(("paper", paintsOnce ? "painted once" : "cleared before it is painted"))
+        rows += policies.map { ("interposition", "\($0.name): \($0.state)") }
         rows.append(("sandbox", sandbox.description))
         rows.append(
             ("limits", "\(limits.jobs) workers of \(limits.memory >> 20) MiB, \(limits.deadline.short) s for a page"))

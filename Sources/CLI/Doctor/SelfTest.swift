@@ -11,7 +11,10 @@ struct SelfTest {
     let publication: Publication
 
     func run() async -> [Check] {
-        var checks = [await check("drawing") { try await look() }]
+        var checks = [
+            await check("drawing") { try await look() },
+            await check("pictures, groups and masks") { try await lookAtMagazine() },
+        ]
         for format in Encoding.Format.allCases {
             checks.append(await check(format.rawValue) { try await encode(format) })
         }
@@ -39,6 +42,13 @@ struct SelfTest {
         for y in 70..<130 { for x in 105..<195 where pixels[x, y] & 0xFF < 0x60 { dark += 1 } }
         return dark > 100
             ? nil : "a word in Helvetica leaves no mark: no font stands in for it; install fonts-urw-base35"
+    }
+
+    /// The second page, pixel by pixel where its parts are: nothing of it may be missing.
+    private func lookAtMagazine() async throws -> String? {
+        let image = try await publication.picture(page: 1, PageAppearance(scale: 1), Encoding(.png))
+        return image.size.width == DoctorDocument.side && image.bytes.count > 1000
+            ? nil : "the picture has \(image.size.width) x \(image.size.height) pixels in \(image.bytes.count) bytes"
     }
 
     private func encode(_ format: Encoding.Format) async throws -> String? {

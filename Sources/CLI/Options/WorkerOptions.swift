@@ -26,6 +26,8 @@ struct WorkerOptions: ParsableArguments {
             """)
     var sandbox = SandboxMode.auto
 
+    @OptionGroup var plainness: PlainOption
+
     func validate() throws {
         guard jobs.map({ (1...256).contains($0) }) ?? true else {
             throw ValidationError("--jobs must be within 1 and 256")
@@ -45,7 +47,8 @@ struct WorkerOptions: ParsableArguments {
         WorkerConfiguration(
             executable: try ThisProcess.executable(), memory: memory.bytes,
             count: min(limit, jobs ?? ThisProcess.processors, ThisProcess.mostWorkers),
-            sandbox: sandbox, writable: writable, processorTime: WorkerConfiguration.processorTime(for: duration),
+            sandbox: sandbox, isPlain: plainness.plain, writable: writable,
+            processorTime: WorkerConfiguration.processorTime(for: duration),
             forked: ThisProcess.workers)
     }
 }

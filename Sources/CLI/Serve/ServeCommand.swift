@@ -109,7 +109,8 @@ struct ServeCommand: AsyncParsableCommand, FileCommand {
         let shelf = Shelf()
         let scan = try await blocking { () throws(Failure) in try scanner.scan(within: ShelfWatch.part) }
         shelf.update(scan.files, isPatient: false, isPartial: scan.isPartial)
-        let server = ShelfServer(shelf, options: options, executable: try ThisProcess.executable())
+        let server = ShelfServer(
+            shelf, options: options, executable: try ThisProcess.executable(), isPlain: work.plainness.plain)
         let level = log.level
         var logger = Logger(label: "recto") { label in StreamLogHandler.standardError(label: label) }
         logger.logLevel = level

@@ -18,6 +18,8 @@ struct ServeWorkOptions: ParsableArguments {
     @Option(help: ArgumentHelp("Draw the first spreads of every issue ahead, so many.", valueName: "n"))
     var warm = 0
 
+    @OptionGroup var plainness: PlainOption
+
     func validate() throws {
         guard scale.isFinite, scale > 0, scale <= 64 else {
             throw ValidationError("--scale must be above 0, at most 64")

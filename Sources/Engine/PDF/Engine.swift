@@ -1,3 +1,5 @@
+import CLCMS
+import CPixman
 import CPoppler
 import RectoLane
 
@@ -7,8 +9,16 @@ public struct Engine: Hashable, Sendable, Codable {
     public var poppler: String
     /// cairo's version.
     public var cairo: String
+    /// pixman's version.
+    public var pixman: String
+    /// lcms2's version, such as "2.14".
+    public var lcms: String
+    /// FreeType's version.
+    public var freetype: String
     /// Stands for the set of installed fonts: a font more or less changes pages with non-embedded fonts.
     public var fonts: String
+    /// What draws in the libraries' place, name and revision; empty where the libraries draw alone.
+    public var policies: [String]
 
     /// The version of the poppler that this process is linked with.
     public static var popplerVersion: String { String(cString: poppler_get_version()) }
@@ -50,11 +60,22 @@ public struct Engine: Hashable, Sendable, Codable {
         """
 
     /// Asks the libraries; loads fontconfig's configuration where that has not happened yet (5 to 50 ms).
+    ///
+    /// - Parameter policies: What this process draws in the libraries' place.
     @Lane
-    public static func current() -> Engine {
-        Engine(
+    public static func current(policies: [String] = []) -> Engine {
+        let lcms = Int(cmsGetEncodedCMMversion())
+        return Engine(
             poppler: popplerVersion, cairo: String(cString: cairo_version_string()),
-            fonts: fontSetFingerprint())
+            pixman: String(cString: pixman_version_string()), lcms: "\(lcms / 1000).\(lcms % 1000 / 10)",
+            freetype: freetypeVersion, fonts: fontSetFingerprint(), policies: policies)
+    }
+
+    @Lane
+    private static var freetypeVersion: String {
+        var (major, minor, patch): (Int32, Int32, Int32) = (0, 0, 0)
+        recto_freetype_version(&major, &minor, &patch)
+        return "\(major).\(minor).\(patch)"
     }
 
     /// FNV-1a over the sorted names and versions of all font files.

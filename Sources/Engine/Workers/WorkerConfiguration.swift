@@ -12,6 +12,8 @@ public struct WorkerConfiguration: Sendable {
     public var count: Int
     /// How far workers are confined before they open a document.
     public var sandbox: SandboxMode
+    /// Whether workers draw with the libraries alone, without Recto's replacements for parts of them: slower, for comparison.
+    public var isPlain: Bool
     /// Folders that workers write to, such as that of an export; each must exist when a worker starts.
     public var writable: [String]
     /// Seconds of processor time that a worker may take in its whole life: the kernel ends it then, busy or not.
@@ -24,13 +26,14 @@ public struct WorkerConfiguration: Sendable {
 
     public init(
         executable: String, arguments: [String] = ["worker"], memory: Int, count: Int, sandbox: SandboxMode = .auto,
-        writable: [String] = [], processorTime: Int, forked: ForkedWorkers? = nil
+        isPlain: Bool = false, writable: [String] = [], processorTime: Int, forked: ForkedWorkers? = nil
     ) {
         self.executable = executable
         self.arguments = arguments
         self.memory = memory
         self.count = max(1, count)
         self.sandbox = sandbox
+        self.isPlain = isPlain
         self.writable = writable
         self.processorTime = max(2, processorTime)
         self.forked = forked
@@ -43,13 +46,14 @@ public struct WorkerConfiguration: Sendable {
     var processorTimeToBegin: Duration { .seconds(processorTime / 2) }
 
     var settings: WorkerSettings {
-        WorkerSettings(memory: memory, processorTime: processorTime, sandbox: sandbox, writable: writable)
+        WorkerSettings(
+            memory: memory, processorTime: processorTime, sandbox: sandbox, isPlain: isPlain, writable: writable)
     }
 
     /// The whole command line but for the executable.
     var commandLine: [String] {
         arguments + [
             "--memory", String(memory), "--processor-time", String(processorTime), "--sandbox", sandbox.rawValue,
-        ] + writable.flatMap { ["--writable", $0] }
+        ] + (isPlain ? ["--plain"] : []) + writable.flatMap { ["--writable", $0] }
     }
 }

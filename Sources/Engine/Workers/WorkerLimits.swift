@@ -33,7 +33,7 @@ public enum WorkerLimits {
         // A sanitizer counts for more than any limit; such a program is only ever tested.
         if !Sandbox.isWatched {
             set(RLIMIT_DATA, memory + base)
-            // A picture that is given up is mapped a second time for a moment; see CPictures.
+            // A picture that is given up is mapped a second time for a moment; see SurfaceRetention.
             if let mapped { set(RLIMIT_AS, mapped + 2 * memory + mappings) }
         }
         set(RLIMIT_STACK, stack)

@@ -8,13 +8,16 @@ public struct WorkerSettings: Hashable, Sendable {
     public var processorTime: Int
     /// How far the worker is confined before it opens a document.
     public var sandbox: SandboxMode
+    /// Whether the worker draws with the libraries alone.
+    public var isPlain: Bool
     /// Folders that it may still write to.
     public var writable: [String]
 
-    public init(memory: Int, processorTime: Int, sandbox: SandboxMode, writable: [String]) {
+    public init(memory: Int, processorTime: Int, sandbox: SandboxMode, isPlain: Bool = false, writable: [String]) {
         self.memory = memory
         self.processorTime = processorTime
         self.sandbox = sandbox
+        self.isPlain = isPlain
         self.writable = writable
     }
 
@@ -22,7 +25,7 @@ public struct WorkerSettings: Hashable, Sendable {
     ///
     /// Unlike other messages these are not JSON, because the first decoding of JSON takes a fresh process 3 ms.
     var message: [UInt8] {
-        let fields = [String(memory), String(processorTime), sandbox.rawValue] + writable
+        let fields = [String(memory), String(processorTime), sandbox.rawValue, isPlain ? "plain" : "fast"] + writable
         return fields.flatMap { Array($0.utf8) + [0] } + [0]
     }
 
@@ -37,11 +40,12 @@ public struct WorkerSettings: Hashable, Sendable {
             if field.isEmpty { break }
             fields.append(field)
         }
-        guard fields.count >= 3, let memory = Int(fields[0]), let processorTime = Int(fields[1]),
+        guard fields.count >= 4, let memory = Int(fields[0]), let processorTime = Int(fields[1]),
             let sandbox = SandboxMode(rawValue: fields[2])
         else { return nil }
         return WorkerSettings(
-            memory: memory, processorTime: processorTime, sandbox: sandbox, writable: Array(fields[3...]))
+            memory: memory, processorTime: processorTime, sandbox: sandbox, isPlain: fields[3] == "plain",
+            writable: Array(fields[4...]))
     }
 
     /// Reads byte by byte, because the bytes that follow belong to ``WorkerChannel``.

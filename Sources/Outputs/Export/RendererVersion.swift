@@ -16,6 +16,10 @@ enum RendererVersion {
     }
 
     static func text(_ engine: Engine, encoder: String) -> String {
-        "recto \(own), poppler \(engine.poppler), cairo \(engine.cairo), fonts \(engine.fonts), \(encoder)"
+        let libraries =
+            "poppler \(engine.poppler), cairo \(engine.cairo), pixman \(engine.pixman), lcms2 \(engine.lcms), "
+            + "freetype \(engine.freetype), fonts \(engine.fonts)"
+        let policies = engine.policies.isEmpty ? "plain" : engine.policies.joined(separator: " + ")
+        return "recto \(own), \(libraries), \(policies), \(encoder)"
     }
 }

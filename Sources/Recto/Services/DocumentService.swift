@@ -5,11 +5,15 @@ public final class DocumentService {
     private var opened: (request: OpenRequest, heap: Int, isSettled: Bool)?
     private let cache: ByteCache
     private let memory: Int
+    private let policies: [String]
 
-    /// - Parameter memory: The worker's memory limit in bytes; a third of it is for cached display lists.
-    public init(memory: Int) {
+    /// - Parameters:
+    ///   - memory: The worker's memory limit in bytes; a third of it is for cached display lists.
+    ///   - policies: What the worker draws in the libraries' place; see ``Engine``.
+    public init(memory: Int, policies: [String] = []) {
         cache = ByteCache(budget: memory / 3)
         self.memory = memory
+        self.policies = policies
     }
 
     /// The open document.
@@ -28,7 +32,7 @@ public final class DocumentService {
         case OpenRequest.verb:
             try channel.answer { () throws(Failure) in (try open(try request.decode(OpenRequest.self)), []) }
         case EngineRequest.verb:
-            try channel.answer { () throws(Failure) in (Engine.current(), []) }
+            try channel.answer { () throws(Failure) in (Engine.current(policies: policies), []) }
         case FontsRequest.verb:
             try channel.answer { () throws(Failure) in (FontSurvey.current(), []) }
         case InfoRequest.verb:

@@ -32,7 +32,8 @@ public final class ShelfServer: Sendable {
     /// - Parameters:
     ///   - shelf: May change at any time; ``update(_:)`` tells of it.
     ///   - executable: What has the `worker` command.
-    public init(_ shelf: Shelf, options: ServerOptions, executable: String) {
+    ///   - isPlain: Whether workers draw by the libraries alone.
+    public init(_ shelf: Shelf, options: ServerOptions, executable: String, isPlain: Bool = false) {
         self.shelf = shelf
         self.options = options
         division = options.division(issues: shelf.entries.count)
@@ -40,7 +41,7 @@ public final class ShelfServer: Sendable {
         open = OpenIssues(
             most: division.documents,
             workers: WorkerConfiguration(
-                executable: executable, memory: division.workerMemory, count: division.workers,
+                executable: executable, memory: division.workerMemory, count: division.workers, isPlain: isPlain,
                 processorTime: WorkerConfiguration.processorTime(for: options.workDeadline)),
             deadline: options.workDeadline)
         packages = HeldPackages(most: options.packages)

@@ -19,12 +19,35 @@ import Testing
     }
 
     #if os(Linux)
-        /// Without them, photographs with ICC profiles take five times as long, and pages with soft masks ten times.
-        @Test func librariesAskTheExecutableFirst() async throws {
-            let result = try await RectoTool.run(["doctor"])
-            #expect(result.text.contains("ICC transforms optimized"))
-            #expect(result.text.contains("as large as their groups"))
-            #expect(result.text.contains("in quick steps"))
+        /// All of them run over the pages of the self-test, by the versions of libraries that they were tested with.
+        @Test func everyPolicyRuns() async throws {
+            let policies = try await Self.policies([])
+            #expect(policies.count == 10)
+            for policy in policies {
+                #expect(policy["obstacle"] == nil && policy["count"] as? Int ?? 0 > 0, "\(policy)")
+            }
+        }
+
+        @Test func plainIsByTheLibrariesAlone() async throws {
+            for policy in try await Self.policies(["--plain"]) {
+                #expect(policy["obstacle"] as? String == "switched off" && policy["count"] as? Int == 0, "\(policy)")
+            }
+        }
+
+        /// For measuring: single ones by name.
+        @Test func policiesAreSwitchedOffByName() async throws {
+            for policy in try await Self.policies([], plain: "masks,flate") {
+                let isOff = ["masks", "flate"].contains(policy["name"] as? String)
+                #expect((policy["obstacle"] != nil) == isOff && (policy["count"] as? Int == 0) == isOff, "\(policy)")
+            }
+            let result = try await RectoTool.run(["doctor"], plain: "masks,fast")
+            #expect(result.status == 2 && result.errors.contains("“fast”"))
+        }
+
+        private static func policies(_ options: [String], plain: String? = nil) async throws -> [[String: Any]] {
+            let result = try await RectoTool.run(["doctor", "--format", "json"] + options, plain: plain)
+            let report = try #require(try JSONSerialization.jsonObject(with: Data(result.output)) as? [String: Any])
+            return try #require(report["policies"] as? [[String: Any]])
         }
     #endif
 

@@ -26,10 +26,12 @@ enum RectoTool {
         var text: String { String(decoding: output, as: UTF8.self) }
     }
 
-    static func run(_ arguments: [String]) async throws -> Result {
+    /// - Parameter plain: The value of RECTO_PLAIN.
+    static func run(_ arguments: [String], plain: String? = nil) async throws -> Result {
         let result = try await Subprocess.run(
-            .path(FilePath(BuiltTool.path)), arguments: Arguments(arguments), output: .bytes(limit: 64 << 20),
-            error: .string(limit: 1 << 20))
+            .path(FilePath(BuiltTool.path)), arguments: Arguments(arguments),
+            environment: plain.map { .inherit.updating(["RECTO_PLAIN": $0]) } ?? .inherit,
+            output: .bytes(limit: 64 << 20), error: .string(limit: 1 << 20))
         let status =
             switch result.terminationStatus {
             case .exited(let code): Int(code)

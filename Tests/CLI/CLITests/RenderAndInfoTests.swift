@@ -35,8 +35,7 @@ import Testing
         }
     }
 
-    /// Pictures go through transforms that CColorTransforms hurries along, single colours as poppler asks lcms2 for them: the
-    /// same surfaces look the same.
+    /// The policy for ICC colours converts pictures, lcms2 single colours: the same surfaces look the same.
     @Test(arguments: 1...4) func picturesHaveTheColorsOfTheirProfile(page: Int) async throws {
         let result = try await RectoTool.run([
             "render", TestPDFs.path("profiles.pdf"), "--page", "\(page)", "--scale", "1", "-o", "-",

@@ -1,14 +1,14 @@
 #if os(Linux)
-    import CBlending
+    import CInterposition
     import CPixman
     import RectoLane
     import TestSupport
     import Testing
 
-    /// What CBlending draws in steps is what pixman draws at once, bit by bit.
+    /// What the policy draws in steps is what pixman draws at once, bit by bit.
     @Suite struct BlendingTests {
         @Test(arguments: 0..<84) @Lane func stepsDrawWhatPixmanDraws(seed: Int) throws {
-            #expect(recto_blending_in_force())
+            #expect(recto_policy_obstacle(Int32(RECTO_BLENDING)) == nil)
             var random = SeededGenerator(seed: UInt64(seed))
             let width = Int.random(in: 20...400, using: &random)
             let height = Int.random(in: 20...150, using: &random)

@@ -1,5 +1,5 @@
 #if os(Linux)
-    import CClearing
+    import CInterposition
     import CPixels
     import CPixman
     import RectoGeometry
@@ -14,7 +14,7 @@
         private static let (width, height): (Int32, Int32) = (40, 30)
 
         /// Noise that is filled with `filler` after it was said that the pixels from `offset` on are painted over.
-        private static func fill(
+        @Lane private static func fill(
             x: Int32 = 0, width: Int32 = width, offset: Int = 0, with filler: UInt32 = 0
         ) -> (changed: Int, last: Bool) {
             let buffer = PixelBuffer(width: Int(Self.width), height: Int(height))
@@ -39,14 +39,14 @@
             (0..<buffer.height).flatMap { Array(buffer.rows.row($0)) }
         }
 
-        @Test func clearingIsLeftOutOnce() {
-            #expect(recto_clearing_in_force())
+        @Test @Lane func clearingIsLeftOutOnce() {
+            #expect(recto_policy_obstacle(Int32(RECTO_REDUNDANT_FILLS)) == nil)
             let (changed, last) = Self.fill()
             #expect(changed == 0)
             #expect(!last)
         }
 
-        @Test func everythingElseIsFilled() {
+        @Test @Lane func everythingElseIsFilled() {
             let all = Int(Self.width * Self.height)
             #expect(Self.fill(with: 1).changed == all)
             #expect(Self.fill(width: Self.width - 1).changed == all - Int(Self.height))

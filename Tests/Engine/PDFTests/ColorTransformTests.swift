@@ -1,5 +1,5 @@
 #if os(Linux)
-    import CColorTransforms
+    import CInterposition
     import CLCMS
     import CVectors
     import Glibc
@@ -7,7 +7,7 @@
     import TestSupport
     import Testing
 
-    /// What CColorTransforms answers in lcms2's place is what lcms2 answers where it is asked not to optimize.
+    /// What the interposition answers in lcms2's place is what lcms2 answers where it is asked not to optimize.
     @Suite struct ColorTransformTests {
         enum Build: CaseIterable {
             case press, bent, scanner, matrix, matrixAndTable, grey
@@ -32,7 +32,7 @@
         private static let rgb = UInt32(PT_RGB) << 16 | plain(3)
 
         @Test(arguments: Build.allCases) @Lane func picturesAreAsLCMSHasThem(build: Build) throws {
-            #expect(recto_color_transforms_in_force())
+            #expect(recto_policy_obstacle(Int32(RECTO_ICC_COLOURS)) == nil)
             let transforms = try Transforms(build)
             var random = SeededGenerator(seed: 11)
             let alone = (0..<40_000 * build.channels).map { _ in UInt8.random(in: 0...255, using: &random) }

@@ -1,12 +1,12 @@
 #if os(Linux)
-    import CColorTransforms
+    import CInterposition
     import CVectors
     import Glibc
     import RectoLane
     import TestSupport
     import Testing
 
-    /// What CColorTransforms makes of lines of pictures without profiles is what poppler makes of them.
+    /// What the interposition makes of lines of pictures without profiles is what poppler makes of them.
     @Suite struct DeviceColorTests {
         enum Space: String, CaseIterable {
             case cmyk = "_ZN23GfxDeviceCMYKColorSpace10getRGBLineEPhPji"
@@ -25,7 +25,7 @@
                 unsafeBitCast(try #require(dlsym(nil, rawValue)), to: Line.self)
             }
 
-            /// Past CColorTransforms.
+            /// Past the interposition.
             func theirs() throws -> Line {
                 let library = try #require(dlopen("libpoppler-glib.so.8", RTLD_NOW))
                 return unsafeBitCast(try #require(dlsym(library, rawValue)), to: Line.self)
@@ -44,7 +44,7 @@
         }
 
         @Test(arguments: Space.allCases) @Lane func linesAreAsPopplerHasThem(space: Space) throws {
-            #expect(recto_color_transforms_in_force())
+            #expect(recto_policy_obstacle(Int32(RECTO_DEVICE_COLOURS)) == nil)
             let (ours, theirs) = (try space.ours(), try space.theirs())
             #expect(unsafeBitCast(ours, to: UInt.self) != unsafeBitCast(theirs, to: UInt.self))
             var random = SeededGenerator(seed: 21)

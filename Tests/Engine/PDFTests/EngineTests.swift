@@ -7,7 +7,11 @@ import Testing
         let engine = await Lane.run { Engine.current() }
         #expect(engine.poppler.split(separator: ".").count == 3)
         #expect(engine.cairo.hasPrefix("1."))
-        #expect(engine.fonts != "none")
+        for version in [engine.pixman, engine.lcms, engine.freetype] {
+            let numbers = version.split(separator: ".").map { Int($0) }
+            #expect(numbers.count >= 2 && !numbers.contains(nil) && numbers.contains { $0 != 0 }, "\(version)")
+        }
+        #expect(engine.fonts != "none" && engine.policies.isEmpty)
         #expect(await Lane.run { Engine.current() } == engine)
     }
 }

@@ -1,5 +1,5 @@
 #if os(Linux)
-    import CFlate
+    import CInterposition
     import CVectors
     import CZlib
     import RectoGeometry
@@ -10,7 +10,7 @@
     import TestSupport
     import Testing
 
-    /// Flate streams that CFlate decodes hold what was packed in them.
+    /// Flate streams that the policy decodes hold what was packed in them.
     @Suite struct FlateTests {
         /// Rows of samples, and how they are packed.
         struct Packing: Sendable, CustomTestStringConvertible {
@@ -127,7 +127,7 @@
 
         @Test(arguments: packings, [true, false]) @Lane func whatWasPackedIsDrawn(packing: Packing, isWide: Bool) throws
         {
-            #expect(recto_flate_in_force())
+            #expect(recto_policy_obstacle(Int32(RECTO_FLATE)) == nil)
             recto_allow_wide(isWide)
             defer { recto_allow_wide(true) }
             let rows = Self.rows(packing)

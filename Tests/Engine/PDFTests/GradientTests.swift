@@ -1,11 +1,11 @@
 #if os(Linux)
-    import CBlending
+    import CInterposition
     import CPixman
     import RectoLane
     import TestSupport
     import Testing
 
-    /// What CBlending works out of gradients is what pixman does, bit by bit.
+    /// What the policy works out of gradients is what pixman does, bit by bit.
     @Suite struct GradientTests {
         private static func fixed(_ value: Double) -> pixman_fixed_t { pixman_fixed_t(value * 65536) }
 

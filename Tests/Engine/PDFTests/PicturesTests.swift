@@ -1,5 +1,5 @@
 #if os(Linux)
-    import CPictures
+    import CInterposition
     import CPoppler
     import RectoLane
     import TestSupport
@@ -60,7 +60,7 @@
         }
 
         @Test @Lane func aPictureLivesAsLongAsItsRecording() throws {
-            #expect(recto_pictures_in_force())
+            #expect(recto_policy_obstacle(Int32(RECTO_SURFACE_RETENTION)) == nil)
             let count = Count()
             var recording: Recording? = try Recording()
             for _ in 0..<5 {

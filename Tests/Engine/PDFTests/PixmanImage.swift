@@ -5,7 +5,7 @@
     import TestSupport
     import Testing
 
-    /// An image of pixman's over random pixels, and pixman's drawing with and without CBlending.
+    /// An image of pixman's over random pixels, and pixman's drawing with and without the interposition.
     final class PixmanImage {
         typealias Composite =
             @convention(c) (
@@ -17,19 +17,19 @@
             pixman_image_composite32($0, $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
         }
 
-        /// Past CBlending.
+        /// Past the interposition.
         static func theirs() throws -> Composite {
             let library = try #require(dlopen("libpixman-1.so.0", RTLD_NOW))
             return unsafeBitCast(try #require(dlsym(library, "pixman_image_composite32")), to: Composite.self)
         }
 
-        /// How many of this image's pixels CBlending leaves otherwise than pixman, of what is drawn on them.
+        /// How many of this image's pixels the interposition leaves otherwise than pixman, of what is drawn on them.
         func differences(_ random: inout SeededGenerator, _ draw: (Composite) -> Void) throws -> Int {
             let (_, expected, found) = try outcomes(&random, draw)
             return zip(expected, found).count { $0 != $1 }
         }
 
-        /// What this image is, and what pixman and CBlending make of it by the same drawing; CBlending once in four times by the
+        /// What this image is, and what pixman and the interposition make of it by the same drawing; the interposition once in four times by the
         /// loops that every processor has.
         func outcomes(
             _ random: inout SeededGenerator, _ draw: (Composite) -> Void

@@ -1,5 +1,5 @@
 #if os(Linux)
-    import CRepeats
+    import CInterposition
     import RectoGeometry
     import RectoLane
     import RectoPDF
@@ -50,9 +50,9 @@
                 return "X\(1100 + index)"
             }
             let expected = try draw(Document(bytes: TinyPDF([page(names)], objects: copies).bytes))
-            let before = recto_repeats()
+            let before = recto_policy_count(Int32(RECTO_REPEATED_IMAGES))
             let found = try draw(Document(bytes: TinyPDF([page(pictures)], objects: objects).bytes))
-            return (found, recto_repeats() - before, expected)
+            return (found, recto_policy_count(Int32(RECTO_REPEATED_IMAGES)) - before, expected)
         }
 
         /// A picture and its mask count as two.
@@ -61,7 +61,7 @@
                 (3, "/DeviceRGB", ""), (4, "/DeviceCMYK", "/Decode [1 0 1 0 1 0 1 0]"), (1, "/DeviceGray", ""),
             ])
         @Lane func aPictureDrawnAgainLooksTheSame(components: Int, space: String, more: String) throws {
-            #expect(recto_repeats_in_force())
+            #expect(recto_policy_obstacle(Int32(RECTO_REPEATED_IMAGES)) == nil)
             let masked = Self.picture(components, "/ColorSpace \(space) \(more) /SMask 1001 0 R")
             let mask = Self.picture(1, "/ColorSpace /DeviceGray")
             let (found, repeats, expected) = try Self.outcomes(
@@ -93,9 +93,9 @@
             let apart = try Document(
                 bytes: TinyPDF(pages, objects: [1000: named, 1002: form(1003), 1003: named]).bytes)
             let expected = try Self.draw(apart)
-            let before = recto_repeats()
+            let before = recto_policy_count(Int32(RECTO_REPEATED_IMAGES))
             #expect(try Self.draw(shared) == expected)
-            #expect(recto_repeats() - before == 1)
+            #expect(recto_policy_count(Int32(RECTO_REPEATED_IMAGES)) - before == 1)
         }
 
         /// A background of every page is decoded with the first two.
@@ -104,9 +104,9 @@
             let document = try Document(
                 bytes: TinyPDF(pages, objects: [1000: Self.picture(3, "/ColorSpace /DeviceRGB")]).bytes)
             let first = try Self.draw(document)
-            let before = recto_repeats()
+            let before = recto_policy_count(Int32(RECTO_REPEATED_IMAGES))
             for page in 1..<4 { #expect(try Self.draw(document, page: page) == first) }
-            #expect(recto_repeats() - before == 2)
+            #expect(recto_policy_count(Int32(RECTO_REPEATED_IMAGES)) - before == 2)
         }
 
         /// The next document has the same streams at the same places, to the first row, and is often where the last one was.

@@ -1,12 +1,12 @@
 #if os(Linux)
-    import CBlending
+    import CInterposition
     import CPixman
     import Glibc
     import RectoLane
     import TestSupport
     import Testing
 
-    /// What CBlending reads of enlarged and reduced images is what pixman reads, bit by bit.
+    /// What the policy reads of enlarged and reduced images is what pixman reads, bit by bit.
     @Suite struct ScaledImagesTests {
         /// Masks that are enlarged, reduced, mirrored, turned, and moved partly or wholly out of the way.
         @Test(arguments: 0..<72) @Lane func masksAreReadAsPixmanReadsThem(seed: Int) throws {
@@ -88,7 +88,7 @@
                 x: number(-60...60) + (x < 0 ? Double(source.width) : 0), y: number(-60...60) + (y < 0 ? 300 : 0)
             )
             let repeats = seed % 2 == 0 ? PIXMAN_REPEAT_PAD : PIXMAN_REPEAT_NONE
-            // Of bits, pixman takes what a filter brings below nothing for all there is; CBlending for nothing.
+            // Of bits, pixman takes what a filter brings below nothing for all there is; the policy for nothing.
             let isOfBits = seed / 3 % 4 == 3
             let kernel = seed % 11 < 8 || isOfBits ? PIXMAN_KERNEL_BOX : PIXMAN_KERNEL_LANCZOS2
             let bits = Int32(seed % 5) + (factor > 4 ? 2 : 3)
@@ -126,7 +126,7 @@
             let rows = (sine, cosine, Double(source.height) / 2 - sine * left - cosine * top)
             let repeats = seed / 2 % 2 == 0 ? PIXMAN_REPEAT_PAD : PIXMAN_REPEAT_NONE
             if isFiltered {
-                // With weights below nothing, too, which CBlending leaves to pixman.
+                // With weights below nothing, too, which the policy leaves to pixman.
                 let kernel = seed % 22 < 18 || seed / 3 % 4 == 3 ? PIXMAN_KERNEL_BOX : PIXMAN_KERNEL_LANCZOS2
                 try source.reduce(columns, rows, repeats, kernel: (kernel, (Int32(seed % 7), Int32(seed % 6 + 1))))
             } else {

@@ -1,5 +1,5 @@
 #if os(Linux)
-    import CSoftMasks
+    import CInterposition
     import RectoGeometry
     import RectoLane
     import RectoPDF
@@ -49,7 +49,7 @@
 
         /// As large as the page they were 10 GB, now they are 8 MB; what other tests take meanwhile counts too.
         @Test @Lane func threeHundredMasksAreNoLargerThanTheirGroups() throws {
-            #expect(recto_soft_masks_in_force())
+            #expect(recto_policy_obstacle(Int32(RECTO_MASKS)) == nil)
             let list = try DisplayList(
                 Document(path: TestPDFs.path("soft-masks.pdf")), page: 4, appearance: PageAppearance(scale: 4))
             #expect(list.byteCount < 2 << 30)

@@ -5,8 +5,6 @@ static _Thread_local struct {
     int width, height;
 } next;
 
-static _Thread_local const void *white;
-
 void recto_will_paint_over(const uint32_t *pixels, int width, int height)
 {
     next.pixels = pixels;
@@ -20,7 +18,3 @@ bool recto_is_painted_over(const uint32_t *pixels, int width, int height)
     if (is_all) next.pixels = NULL;
     return is_all;
 }
-
-void recto_set_white(const void *surface) { white = surface; }
-
-bool recto_is_white(const void *surface) { return white && surface == white; }

@@ -61,8 +61,6 @@ public final class DisplayList: PageRaster {
         let content = isOnPaper ? CAIRO_CONTENT_COLOR : CAIRO_CONTENT_COLOR_ALPHA
         let recording = try Canvas(adopting: cairo_recording_surface_create(content, &extents))
         if isOnPaper { recording.paint(appearance.paper) }
-        recto_set_white(isOnPaper && appearance.paper == .white ? UnsafeRawPointer(recording.surface) : nil)
-        defer { recto_set_white(nil) }
         recording.apply(transform.forward.followed(by: .scale(1 / magnification)))
         poppler_page_render(page.raw, recording.context)
         try recording.check("record the page")

@@ -44,16 +44,10 @@ recto_residues recto_weigh_residues(const uint8_t *residues, size_t count);
 /* What follows is remembered here, by each thread for itself.
  *
  * Says that the caller's thread is about to paint over all of these pixels, so that to clear them first would be for nothing; NULL:
- * that it no longer is. CClearing hears of it. */
+ * that it no longer is. CInterposition asks (RedundantFills). */
 void recto_will_paint_over(const uint32_t *pixels, int width, int height);
 
 /* Whether that was said of just these pixels, on this thread; true once. */
 bool recto_is_painted_over(const uint32_t *pixels, int width, int height);
-
-/* Says that there is nothing but white on this surface of cairo's; NULL: on none any more. */
-void recto_set_white(const void *surface);
-
-/* Whether that was said of this surface, on this thread. */
-bool recto_is_white(const void *surface);
 
 #endif
