@@ -28,15 +28,21 @@ public struct IssueFacts: Sendable {
         }
         document = OverlayManifest.Document(source: "issue.pdf", pageCount: publication.pageCount, sha256: digest)
         let isRight = info.direction == .rightToLeft
-        // /TwoPageRight and /TwoColumnRight put odd pages on the right, which leaves the cover alone.
-        let first: OverlayManifest.Spread.First? =
-            switch info.pageLayout {
-            case "TwoPageLeft", "TwoColumnLeft": .left
-            case "TwoPageRight", "TwoColumnRight": isRight ? .right : .single
-            default: nil
-            }
+        let first = Self.firstPage(info.pageLayout, isRightToLeft: isRight)
         if isRight || first != nil {
             spread = OverlayManifest.Spread(direction: isRight ? .rightToLeft : .leftToRight, first: first)
+        }
+    }
+
+    /// Where /PageLayout puts the first page, as `SpreadModel` reads it.
+    ///
+    /// /TwoPageRight and /TwoColumnRight put odd pages on the right, which leaves the cover alone; in a book from right to left, both
+    /// sides are meant mirrored.
+    static func firstPage(_ layout: String?, isRightToLeft: Bool) -> OverlayManifest.Spread.First? {
+        switch layout {
+        case "TwoPageLeft", "TwoColumnLeft": isRightToLeft ? .right : .left
+        case "TwoPageRight", "TwoColumnRight": .single
+        default: nil
         }
     }
 
