@@ -59,6 +59,13 @@ let package = Package(
         .executable(name: "recto", targets: ["RectoCLI"]),
         // For the package in Fuzzing.
         .library(name: "_RectoExercises", targets: ["Exercises"]),
+        // For the package in Benchmarks.
+        .library(
+            name: "_RectoInterposition",
+            targets: [
+                "CColorTransforms", "CSoftMasks", "CPictures", "CRepeats", "CBlending", "CClearing", "CFlate",
+                "CReadAhead", "CLargeBlocks",
+            ]),
         .executable(name: "recto-fidelity", targets: ["FidelityTool"]),
     ],
     dependencies: [
@@ -295,22 +302,6 @@ let package = Package(
             name: "FidelityTool",
             dependencies: ["Fidelity", "Recto", .product(name: "ArgumentParser", package: "swift-argument-parser")],
             path: "Tests/FidelityTool", swiftSettings: settings),
-        .executableTarget(
-            name: "ServerBench",
-            dependencies: [
-                "Recto",
-                .product(name: "Hummingbird", package: "hummingbird"),
-                .product(name: "HummingbirdCore", package: "hummingbird"),
-                .product(name: "NIOCore", package: "swift-nio"),
-            ], path: "Tests/ServerBench", swiftSettings: settings),
-        .executableTarget(
-            // Draws as the executable does.
-            name: "TileBench",
-            dependencies: [
-                "Recto", "CColorTransforms", "CSoftMasks", "CPictures", "CRepeats", "CBlending", "CClearing",
-                "CFlate", "CReadAhead", "CLargeBlocks",
-            ],
-            path: "Tests/TileBench", swiftSettings: settings),
         .target(
             name: "TestSupport",
             dependencies: ["CJPEG", "CSPNG", "RectoTiles", "RectoPixels", "RectoGeometry", "RectoDiagnostics"],
