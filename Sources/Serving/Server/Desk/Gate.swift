@@ -3,7 +3,7 @@ import RectoDiagnostics
 /// Lets so many pictures be drawn at a time, shared among documents (``GateQueue``).
 actor Gate {
     private var queue: GateQueue
-    /// Ends the work of a number.
+    /// By the number of the work, what ends it.
     private var stops: [Int: @Sendable () -> Void] = [:]
     private var continuations: [Int: CheckedContinuation<Void, any Error>] = [:]
     private var nextNumber = 0
@@ -109,7 +109,12 @@ actor Gate {
 
     /// Remembers how work is ended, for as long as it goes on.
     private func hold(_ number: Int, _ stop: @escaping @Sendable () -> Void) {
-        if queue.isWorking(number) { stops[number] = stop }
+        switch queue.isStopped(number) {
+        case nil: break
+        case false?: stops[number] = stop
+        // On a busy machine it may have been stopped before this was told how.
+        case true?: stop()
+        }
     }
 
     private func stopWork() {

@@ -4,7 +4,8 @@
 ///
 /// - Work that goes on for long, or that ends its worker, makes its document a *slow* one for a while.
 /// - While slow work runs, some more places are open (``extra``), which only other documents get.
-/// - Where slow work holds all places and these, too, and another document waits, what has gone on longest is stopped.
+/// - Where slow work holds all places, the extra ones included, and another document waits, the work that has gone on for longest
+///   is stopped.
 /// - Of the rest, no document holds more than its share while others wait.
 /// - The most urgent comes first; of equal ones documents that have been answered in time come before new ones, and those before
 ///   slow ones; then the document that was served least recently; then whoever came first.
@@ -44,7 +45,7 @@ struct GateQueue {
 
     private struct Work {
         var document: String
-        /// Of places that were given, the how manieth this was.
+        /// Counts the places that were given so far: the lowest is that of the work that has gone on for longest.
         var turn: Int
         var isOverdue = false
         /// Whether it has gone on for so long that it may be stopped.
@@ -79,7 +80,8 @@ struct GateQueue {
 
     var busy: Int { works.count }
 
-    func isWorking(_ number: Int) -> Bool { works[number] != nil }
+    /// Whether work is to be stopped; `nil` where it has ended.
+    func isStopped(_ number: Int) -> Bool? { works[number]?.isStopped }
 
     /// Places beside the others while slow work runs.
     var extra: Int { max(1, places / 2) }
