@@ -27,6 +27,13 @@ func tests(_ place: String, _ dependencies: [Target.Dependency]) -> Target {
         swiftSettings: settings)
 }
 
+/// A program in `Examples`, which sees of Recto what other packages see.
+func example(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
+    .executableTarget(
+        name: name, dependencies: dependencies + [.product(name: "ArgumentParser", package: "swift-argument-parser")],
+        path: "Examples/\(name)", packageAccess: false, swiftSettings: settings)
+}
+
 /// A C library: a module map and one shim header, found by pkg-config.
 func library(_ name: String, pkgConfig: String?, apt: String, brew: String) -> Target {
     .systemLibrary(
@@ -43,12 +50,15 @@ func library(_ name: String, pkgConfig: String?, apt: String, brew: String) -> T
 /// Where the files of CInterposition find each other's headers.
 let interpositionHeaders = [".", "Policies", "Policies/Compositing"]
 
+/// What the product `RectoServer` has.
+let server = ["RectoServer", "RectoHTTP", "RectoShelf", "RectoTokens"]
+
 let package = Package(
     name: "recto",
     platforms: [.macOS(.v15)],
     products: [
         .library(name: "Recto", targets: ["Recto"]),
-        .library(name: "RectoServer", targets: ["RectoServer", "RectoShelf", "RectoTokens"]),
+        .library(name: "RectoServer", targets: server),
         .executable(name: "recto", targets: ["RectoCLI"]),
         // For the package in Fuzzing.
         .library(name: "_RectoExercises", targets: ["Exercises"]),
@@ -243,6 +253,11 @@ let package = Package(
                     ],
                     .when(platforms: [.linux], configuration: .release))
             ]),
+
+        example("NativeViewer", ["Recto"]),
+        example(
+            "HummingbirdShelf",
+            server.map { .target(name: $0) } + [.product(name: "Hummingbird", package: "hummingbird")]),
 
         .target(
             name: "Fidelity",

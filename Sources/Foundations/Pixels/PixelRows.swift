@@ -41,9 +41,16 @@ public struct PixelRows {
 
     /// The pixel as 0xRRGGBB.
     public subscript(x: Int, y: Int) -> UInt32 {
-        precondition(x >= 0 && y >= 0 && x < width && y < height)
-        defer { endAccess() }
-        return base[y * stride + x] & 0xFF_FFFF
+        get {
+            precondition(x >= 0 && y >= 0 && x < width && y < height)
+            defer { endAccess() }
+            return base[y * stride + x] & 0xFF_FFFF
+        }
+        nonmutating set {
+            precondition(x >= 0 && y >= 0 && x < width && y < height)
+            defer { endAccess() }
+            base[y * stride + x] = newValue & 0xFF_FFFF
+        }
     }
 
     /// The colour that all pixels share, as 0xRRGGBB; `nil` where two differ.

@@ -113,6 +113,17 @@ struct PixelRowsTests {
         #expect(Picture(buffer.rows) == expected)
     }
 
+    @Test func aPixelIsSetAlone() {
+        var generator = SeededGenerator(seed: 4)
+        let before = Picture(width: 5, height: 4, using: &generator)
+        let buffer = before.buffer()
+        buffer.rows.part(x: 1, y: 1, width: 3, height: 2)[2, 1] = 0x12_34_56
+
+        var expected = before
+        expected[3, 2] = 0x12_34_56
+        #expect(Picture(buffer.rows) == expected)
+    }
+
     @Test func bytesInMemoryAreBlueGreenRed() {
         let buffer = PixelBuffer(width: 1, height: 1)
         buffer.rows.fill(0x11_22_33)
@@ -127,6 +138,9 @@ struct PixelRowsTests {
         }
         await #expect(processExitsWith: .failure) {
             _ = PixelBuffer(width: 4, height: 4).rows[0, 4]
+        }
+        await #expect(processExitsWith: .failure) {
+            PixelBuffer(width: 4, height: 4).rows[4, 0] = 0
         }
     }
 }
