@@ -62,6 +62,8 @@ let package = Package(
         .executable(name: "recto", targets: ["RectoCLI"]),
         // For the package in Fuzzing.
         .library(name: "_RectoExercises", targets: ["Exercises"]),
+        // For the package in Benchmarks.
+        .library(name: "_RectoInterposition", targets: ["CInterposition"]),
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2"),
@@ -263,18 +265,6 @@ let package = Package(
             name: "Fidelity",
             dependencies: ["Recto", "RectoPixels", "RectoTiles", "RectoGeometry", "RectoDiagnostics"],
             path: "Tests/Fidelity", swiftSettings: settings),
-        .executableTarget(
-            name: "ServerBench",
-            dependencies: [
-                "Recto",
-                .product(name: "Hummingbird", package: "hummingbird"),
-                .product(name: "HummingbirdCore", package: "hummingbird"),
-                .product(name: "NIOCore", package: "swift-nio"),
-            ], path: "Tests/ServerBench", swiftSettings: settings),
-        .executableTarget(
-            // Draws as the executable does.
-            name: "TileBench", dependencies: ["Recto", "CInterposition"],
-            path: "Tests/TileBench", swiftSettings: settings),
         .target(
             name: "TestSupport",
             dependencies: ["CJPEG", "CSPNG", "RectoTiles", "RectoPixels", "RectoGeometry", "RectoDiagnostics"],
