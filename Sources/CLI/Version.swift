@@ -1,4 +1,4 @@
 /// What this build calls itself.
 enum Version {
-    static let text = "0.1.0"
+    static let text = "0.2.0"
 }
