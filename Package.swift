@@ -95,15 +95,14 @@ let package = Package(
         library("CXML2", pkgConfig: "libxml-2.0", apt: "libxml2-dev", brew: "libxml2"),
         library("CGumbo", pkgConfig: "gumbo", apt: "libgumbo-dev", brew: "gumbo-parser"),
         library("CZlib", pkgConfig: "zlib", apt: "zlib1g-dev", brew: "zlib"),
-        .systemLibrary(name: "CRename", path: "Sources/C/Libraries/CRename"),
-        .systemLibrary(name: "CFork", path: "Sources/C/Libraries/CFork"),
+        .systemLibrary(name: "CGlibc", path: "Sources/C/Libraries/CGlibc"),
 
         .target(name: "CSandbox", path: "Sources/C/Bridges/CSandbox"),
 
         .target(
             name: "CInterposition",
             dependencies: [
-                "CDeflate", "CLCMS", "CPixels", "CPixman", "CPoppler", "CPopplerCore", "CVectors", "CZlib",
+                "CDeflate", "CLCMS", "CPixels", "CPixman", "CPoppler", "CPopplerCore", "CCPU", "CZlib",
             ],
             path: "Sources/C/Interposition", exclude: ["README.md"],
             cSettings: interpositionHeaders.map { .headerSearchPath($0) },
@@ -114,32 +113,35 @@ let package = Package(
 
         room("Foundations/Geometry"),
         room("Foundations/Diagnostics"),
-        room("Foundations/URI"),
-        .target(name: "CVectors", path: "Sources/C/Kernels/CVectors"),
-        .target(name: "CPixels", dependencies: ["CVectors"], path: "Sources/C/Kernels/CPixels"),
+        room("Foundations/Escaping"),
+        .target(name: "CCPU", path: "Sources/C/Kernels/CCPU"),
+        .target(name: "CPixels", dependencies: ["CCPU"], path: "Sources/C/Kernels/CPixels"),
         room("Foundations/Pixels", ["CPixels"]),
-        room("Engine/Layout", ["RectoGeometry"]),
+        room("Engine/Spreads", ["RectoGeometry"]),
         room("Foundations/JSON", ["RectoDiagnostics"]),
-        room("Formats/Manifests", ["CXML2", "RectoDiagnostics"]),
+        room("Formats/LocatedTrees", ["CXML2", "RectoDiagnostics"]),
         room("Formats/Media", ["RectoDiagnostics"]),
-        room("Formats/Markup", ["CGumbo", "CXML2", "RectoURI", "RectoDiagnostics"]),
+        room("Formats/Markup", ["CGumbo", "CXML2", "RectoEscaping", "RectoDiagnostics"]),
         .target(
             name: "CPopplerContent", dependencies: ["CPopplerCore", "CZlib"], path: "Sources/C/Bridges/CPopplerContent"),
-        room("Engine/Content", ["RectoPixels", "RectoGeometry"]),
+        room("Engine/PageContent", ["RectoPixels", "RectoGeometry"]),
         room(
             "Engine/Text",
-            ["RectoContent", "RectoJSON", "CUTF8Proc", "CPCRE2", "RectoPixels", "RectoGeometry", "RectoDiagnostics"]),
-        .target(name: "CObjects", dependencies: ["CQPDF"], path: "Sources/C/Bridges/CObjects"),
-        .target(name: "CSpreads", dependencies: ["CQPDF"], path: "Sources/C/Bridges/CSpreads"),
+            [
+                "RectoPageContent", "RectoJSON", "CUTF8Proc", "CPCRE2", "RectoPixels", "RectoGeometry",
+                "RectoDiagnostics",
+            ]),
+        .target(name: "CQPDFObjects", dependencies: ["CQPDF"], path: "Sources/C/Bridges/CQPDFObjects"),
+        .target(name: "CQPDFSpreads", dependencies: ["CQPDF"], path: "Sources/C/Bridges/CQPDFSpreads"),
         room("Engine/Lane"),
         room("Engine/Sandbox", ["CSandbox", "RectoDiagnostics"]),
         room(
             "Engine/Structure",
-            ["CObjects", "CSpreads", "RectoLane", "RectoPackaging", "RectoGeometry", "RectoDiagnostics"]),
+            ["CQPDFObjects", "CQPDFSpreads", "RectoLane", "RectoPackaging", "RectoGeometry", "RectoDiagnostics"]),
         room(
             "Engine/PDF",
             [
-                "CLCMS", "CPixels", "CPixman", "CPoppler", "CPopplerContent", "RectoContent", "RectoStructure",
+                "CLCMS", "CPixels", "CPixman", "CPoppler", "CPopplerContent", "RectoPageContent", "RectoStructure",
                 "RectoLane",
                 "RectoPixels", "RectoGeometry", "RectoDiagnostics",
             ]),
@@ -153,19 +155,19 @@ let package = Package(
         room(
             "Engine/Workers",
             [
-                "CFork", "RectoJSON", "RectoSandbox", "RectoDiagnostics",
+                "CGlibc", "RectoJSON", "RectoSandbox", "RectoDiagnostics",
                 .product(name: "Subprocess", package: "swift-subprocess"),
                 .product(name: "SystemPackage", package: "swift-system"),
             ]),
         room(
             "Formats/Packaging",
-            ["CRename", "CZlib", "CUTF8Proc", "RectoDiagnostics", .product(name: "Crypto", package: "swift-crypto")]),
-        room("Formats/Overlays", ["RectoManifests", "RectoGeometry", "RectoDiagnostics"]),
+            ["CGlibc", "CZlib", "CUTF8Proc", "RectoDiagnostics", .product(name: "Crypto", package: "swift-crypto")]),
+        room("Formats/Overlays", ["RectoLocatedTrees", "RectoGeometry", "RectoDiagnostics"]),
         room(
             "Formats/Validation",
             [
-                "RectoOverlays", "RectoManifests", "RectoMarkup", "RectoMedia", "RectoPackaging", "RectoJSON",
-                "RectoURI", "RectoGeometry", "RectoDiagnostics",
+                "RectoOverlays", "RectoLocatedTrees", "RectoMarkup", "RectoMedia", "RectoPackaging", "RectoJSON",
+                "RectoEscaping", "RectoGeometry", "RectoDiagnostics",
             ]),
         room(
             "Engine/Books",
@@ -174,7 +176,7 @@ let package = Package(
                 "RectoPackaging", "RectoDiagnostics",
             ]),
         .target(
-            name: "RectoLinks",
+            name: "RectoLinkProbing",
             dependencies: [
                 "RectoValidation", "RectoDiagnostics", .product(name: "Subprocess", package: "swift-subprocess"),
             ],
@@ -182,24 +184,30 @@ let package = Package(
         .target(
             name: "Recto",
             dependencies: [
-                "RectoPDF", "RectoStructure", "RectoText", "RectoContent", "RectoJSON", "RectoLane", "RectoTiles",
+                "RectoPDF", "RectoStructure", "RectoText", "RectoPageContent", "RectoJSON", "RectoLane", "RectoTiles",
                 "RectoWorkers", "RectoSandbox",
-                "RectoPackaging", "RectoValidation", "RectoOverlays", "RectoManifests", "RectoLayout", "RectoBooks",
+                "RectoPackaging", "RectoValidation", "RectoOverlays", "RectoLocatedTrees", "RectoSpreads", "RectoBooks",
                 "RectoPixels",
                 "RectoGeometry", "RectoDiagnostics",
             ],
             path: "Sources/Recto", swiftSettings: settings),
-        room("Outputs/Export", ["Recto", "RectoURI"]),
-        room("Outputs/Authoring", ["Recto", "RectoMedia", "RectoURI"]),
+        room("Outputs/Export", ["Recto", "RectoEscaping"]),
+        room("Outputs/Authoring", ["Recto", "RectoMedia", "RectoEscaping"]),
         room(
             "Outputs/Issue",
             [
-                "Recto", "RectoLayout", "RectoMarkup", "RectoMedia", "RectoOverlays", "RectoPackaging", "RectoGeometry",
+                "Recto", "RectoEscaping", "RectoSpreads", "RectoMarkup", "RectoMedia", "RectoOverlays",
+                "RectoPackaging",
+                "RectoGeometry",
                 "RectoDiagnostics",
             ]),
-        room("Outputs/Edition", ["Recto", "RectoIssue", "RectoExport", "RectoPackaging", "RectoGeometry"]),
+        room(
+            "Outputs/Edition",
+            ["Recto", "RectoEscaping", "RectoIssue", "RectoExport", "RectoPackaging", "RectoGeometry"]),
         room("Outputs/IIIF", ["Recto", "RectoIssue", "RectoExport", "RectoDiagnostics"]),
-        room("Outputs/EPUB", ["Recto", "RectoIssue", "RectoMarkup", "RectoPackaging", "RectoDiagnostics"]),
+        room(
+            "Outputs/EPUB",
+            ["Recto", "RectoEscaping", "RectoIssue", "RectoMarkup", "RectoPackaging", "RectoDiagnostics"]),
         .target(
             name: "RectoViewer", path: "Sources/Outputs/Viewer",
             exclude: ["EDITION.md", "README.md", "package.json", "tsconfig.json", "types.d.ts"],
@@ -210,16 +218,16 @@ let package = Package(
             dependencies: ["Recto", "RectoExport", "RectoIssue", "RectoEdition", "RectoIIIF", "RectoViewer"],
             path: "Sources/Outputs/Publishing", exclude: ["ADDRESSES.md"], swiftSettings: settings),
         room("Serving/ImageAPI", ["RectoGeometry", "RectoJSON"]),
-        room("Serving/HTTP", ["RectoURI"]),
+        room("Serving/HTTP", ["RectoEscaping"]),
         room("Serving/Addresses", ["RectoHTTP"]),
         room("Serving/Tokens", ["RectoDiagnostics", .product(name: "Crypto", package: "swift-crypto")]),
-        room("Serving/Shelf", ["RectoJSON", "RectoPackaging", "RectoURI", "RectoDiagnostics"]),
+        room("Serving/Shelf", ["RectoJSON", "RectoPackaging", "RectoEscaping", "RectoDiagnostics"]),
         room(
             "Serving/Server",
             [
                 "Recto", "RectoExport", "RectoIssue", "RectoEdition", "RectoIIIF", "RectoViewer", "RectoImageAPI",
                 "RectoAddresses", "RectoHTTP", "RectoTokens", "RectoShelf", "RectoTiles", "RectoWorkers",
-                "RectoPackaging", "RectoURI", "RectoDiagnostics",
+                "RectoPackaging", "RectoEscaping", "RectoDiagnostics",
                 .product(name: "Hummingbird", package: "hummingbird"),
                 .product(name: "HummingbirdCore", package: "hummingbird"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),
@@ -234,8 +242,9 @@ let package = Package(
         .executableTarget(
             name: "RectoCLI",
             dependencies: [
-                "Recto", "RectoExport", "RectoAuthoring", "RectoLinks", "RectoPublishing", "RectoEPUB", "RectoServer",
-                "RectoHTTP", "RectoShelf", "RectoTokens", "RectoURI", "CInterposition", "CLateLoading", "CStart",
+                "Recto", "RectoExport", "RectoAuthoring", "RectoLinkProbing", "RectoPublishing", "RectoEPUB",
+                "RectoServer",
+                "RectoHTTP", "RectoShelf", "RectoTokens", "RectoEscaping", "CInterposition", "CLateLoading", "CStart",
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Subprocess", package: "swift-subprocess"),
@@ -271,28 +280,28 @@ let package = Package(
             path: "Tests/TestSupport", swiftSettings: settings),
         tests("Foundations/Geometry", ["RectoGeometry"]),
         tests("Foundations/Diagnostics", ["RectoDiagnostics"]),
-        tests("Foundations/URI", ["RectoURI"]),
-        tests("Foundations/Pixels", ["CPixels", "CVectors", "RectoPixels", "RectoGeometry"]),
-        tests("Formats/Manifests", ["RectoManifests", "RectoDiagnostics"]),
+        tests("Foundations/Escaping", ["RectoEscaping"]),
+        tests("Foundations/Pixels", ["CPixels", "CCPU", "RectoPixels", "RectoGeometry"]),
+        tests("Formats/LocatedTrees", ["RectoLocatedTrees", "RectoDiagnostics"]),
         tests("Engine/Books", ["RectoBooks", "RectoTiles", "RectoPixels", "RectoPackaging", "RectoDiagnostics"]),
         tests(
             "Formats/Overlays",
             [
-                "RectoOverlays", "RectoManifests", "RectoPDF", "RectoLane", "RectoPixels", "RectoPackaging",
+                "RectoOverlays", "RectoLocatedTrees", "RectoPDF", "RectoLane", "RectoPixels", "RectoPackaging",
                 "RectoGeometry",
                 "RectoDiagnostics",
             ]),
         tests(
             "Formats/Validation",
             [
-                "RectoCLI", "Recto", "RectoValidation", "RectoOverlays", "RectoManifests", "RectoPackaging",
+                "RectoCLI", "Recto", "RectoValidation", "RectoOverlays", "RectoLocatedTrees", "RectoPackaging",
                 "RectoWorkers", "RectoJSON", "RectoGeometry", "RectoDiagnostics",
             ]),
-        tests("Engine/Layout", ["RectoLayout", "RectoGeometry"]),
-        tests("Engine/Content", ["RectoContent", "RectoGeometry"]),
+        tests("Engine/Spreads", ["RectoSpreads", "RectoGeometry"]),
+        tests("Engine/PageContent", ["RectoPageContent", "RectoGeometry"]),
         tests(
             "Engine/Text",
-            ["RectoText", "RectoJSON", "RectoContent", "RectoPixels", "RectoGeometry", "RectoDiagnostics"]),
+            ["RectoText", "RectoJSON", "RectoPageContent", "RectoPixels", "RectoGeometry", "RectoDiagnostics"]),
         tests("Engine/Lane", ["RectoLane"]),
         .testTarget(
             name: "MediaTests", dependencies: ["RectoMedia", "RectoDiagnostics", "TestSupport"],
@@ -303,14 +312,15 @@ let package = Package(
             "Engine/PDF",
             [
                 "RectoPDF", "RectoStructure", "RectoLane", "RectoPixels", "RectoGeometry", "RectoDiagnostics",
-                "RectoPackaging", "CInterposition", "CPoppler", "CPixels", "CPixman", "CVectors", "CLCMS", "CZlib",
+                "RectoPackaging", "CInterposition", "CPoppler", "CPixels", "CPixman", "CCPU", "CLCMS", "CZlib",
             ]),
         tests("Engine/Tiles", ["RectoTiles", "RectoPixels", "RectoGeometry", "RectoDiagnostics"]),
         tests("Engine/Workers", ["RectoWorkers", "RectoSandbox", "RectoDiagnostics"]),
         .target(
             name: "Exercises",
             dependencies: [
-                "Recto", "RectoAddresses", "RectoBooks", "RectoExport", "RectoHTTP", "RectoImageAPI", "RectoManifests",
+                "Recto", "RectoAddresses", "RectoBooks", "RectoExport", "RectoHTTP", "RectoImageAPI",
+                "RectoLocatedTrees",
                 "RectoMarkup", "RectoMedia", "RectoPackaging", "RectoStructure", "RectoTokens", "RectoWorkers",
                 "RectoGeometry",
                 "RectoDiagnostics",

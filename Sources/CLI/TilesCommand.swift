@@ -1,7 +1,7 @@
 import ArgumentParser
 import Recto
+import RectoEscaping
 import RectoExport
-import RectoURI
 
 /// `recto tiles`: deep-zoom pyramids of a PDF's pages.
 struct TilesCommand: AsyncParsableCommand, FileCommand {

@@ -1,6 +1,6 @@
 import ArgumentParser
 import Recto
-import RectoLinks
+import RectoLinkProbing
 
 /// `recto validate`: overlay packages against every rule of the format.
 struct ValidateCommand: AsyncParsableCommand, FileCommand {

@@ -1,5 +1,5 @@
 public import RectoDiagnostics
-import RectoManifests
+import RectoLocatedTrees
 public import RectoOverlays
 public import RectoPackaging
 

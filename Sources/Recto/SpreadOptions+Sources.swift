@@ -1,6 +1,6 @@
-public import RectoLayout
 public import RectoOverlays
 import RectoPDF
+public import RectoSpreads
 
 extension SpreadOptions {
     /// What an overlay package says about spreads.

@@ -1,4 +1,4 @@
-import RectoManifests
+import RectoLocatedTrees
 import RectoMarkup
 import RectoStructure
 

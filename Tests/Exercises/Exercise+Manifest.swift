@@ -1,5 +1,5 @@
 import RectoDiagnostics
-import RectoManifests
+import RectoLocatedTrees
 
 extension Exercise {
     public static func json(_ bytes: [UInt8]) { manifest(bytes, as: .json) }

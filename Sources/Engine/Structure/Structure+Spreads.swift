@@ -1,4 +1,4 @@
-import CSpreads
+import CQPDFSpreads
 public import RectoDiagnostics
 public import RectoGeometry
 

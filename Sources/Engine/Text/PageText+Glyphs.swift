@@ -1,5 +1,5 @@
-public import RectoContent
 import RectoGeometry
+public import RectoPageContent
 
 extension PageText {
     /// Puts a page's text in reading order.

@@ -1,4 +1,4 @@
-import RectoContent
+import RectoPageContent
 
 extension TextFont {
     /// A font as the document describes it, without the prefix of a subset; what the flags don't tell is taken from the name.

@@ -1,4 +1,4 @@
-import RectoURI
+import RectoEscaping
 
 /// Where an address leads, read as browsers read it (WHATWG URL), for a file that lies in a package.
 public struct MarkupURL: Hashable, Sendable {

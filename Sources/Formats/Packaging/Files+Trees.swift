@@ -3,7 +3,7 @@ public import RectoDiagnostics
 #if canImport(Darwin)
     import Darwin
 #else
-    import CRename
+    import CGlibc
     import Glibc
 #endif
 

@@ -1,4 +1,4 @@
-import RectoManifests
+import RectoLocatedTrees
 import RectoOverlays
 
 /// What the manifest uses a file of the package for.

@@ -1,5 +1,5 @@
 import RectoGeometry
-import RectoManifests
+import RectoLocatedTrees
 import RectoOverlays
 import RectoPackaging
 

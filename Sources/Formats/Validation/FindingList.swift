@@ -1,5 +1,5 @@
 import RectoGeometry
-import RectoManifests
+import RectoLocatedTrees
 import RectoPackaging
 
 /// Collects findings while a package is checked.

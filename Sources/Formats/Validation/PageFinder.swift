@@ -1,4 +1,4 @@
-import RectoManifests
+import RectoLocatedTrees
 import RectoOverlays
 
 /// Finds page and overlay of a pointer, for faults that come from readers, who know neither.

@@ -1,6 +1,6 @@
 import RectoDiagnostics
 import RectoGeometry
-import RectoManifests
+import RectoLocatedTrees
 
 /// Where in a package something is, gathered before it is known what is wrong with it.
 struct Place {

@@ -1,5 +1,5 @@
 import RectoDiagnostics
-import RectoManifests
+import RectoLocatedTrees
 import RectoMedia
 import RectoOverlays
 import RectoPackaging

@@ -1,4 +1,5 @@
 import Recto
+import RectoEscaping
 import RectoIssue
 
 /// The table of contents and the list of pages.

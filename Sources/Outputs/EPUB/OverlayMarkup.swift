@@ -1,4 +1,5 @@
 import Recto
+import RectoEscaping
 import RectoIssue
 import RectoMarkup
 
@@ -59,13 +60,15 @@ struct OverlayMarkup {
             .map { "\($0.0): \(TextLayer.text($0.1))px" }.joined(separator: "; ")
         var names = ["overlay", content.style].filter { !$0.isEmpty }
         if overlay.orientation != .any { names.append(overlay.orientation.rawValue) }
-        let language = overlay.language.map { " xml:lang=\"\(Self.escape($0))\" lang=\"\(Self.escape($0))\"" } ?? ""
-        return "<\(content.tag) class=\"\(names.joined(separator: " "))\" id=\"\(Self.escape(overlay.id))\"\(language)"
+        let language =
+            overlay.language.map { " xml:lang=\"\(MarkupEscape.text($0))\" lang=\"\(MarkupEscape.text($0))\"" } ?? ""
+        return
+            "<\(content.tag) class=\"\(names.joined(separator: " "))\" id=\"\(MarkupEscape.text(overlay.id))\"\(language)"
             + "\(content.attributes) style=\"\(place)\">\(content.inner)</\(content.tag)>"
     }
 
     private mutating func content(_ overlay: Overlay) throws(Failure) -> Content? {
-        let name = Self.escape(overlay.accessibleName ?? "")
+        let name = MarkupEscape.text(overlay.accessibleName ?? "")
         switch overlay.content {
         case .link: return link(overlay, name)
         case .region(let region):
@@ -95,9 +98,9 @@ struct OverlayMarkup {
         for trigger in overlay.triggers where trigger.event == .tap {
             switch trigger.action {
             case .goto(let page, _):
-                let label = name.isEmpty ? "Page \(Self.escape(contents.pages[page - 1].label))" : name
+                let label = name.isEmpty ? "Page \(MarkupEscape.text(contents.pages[page - 1].label))" : name
                 return anchor(addresses.link(page - 1), label)
-            case .open(let url): return anchor(Self.escape(url), name.isEmpty ? Self.escape(url) : name)
+            case .open(let url): return anchor(MarkupEscape.text(url), name.isEmpty ? MarkupEscape.text(url) : name)
             default: continue
             }
         }
@@ -129,7 +132,7 @@ struct OverlayMarkup {
             guard let asset = try assets?.track(track.path) else { continue }
             inner +=
                 "<track src=\"../\(asset.address)\" kind=\"\(track.kind.rawValue)\" "
-                + "srclang=\"\(Self.escape(track.language))\" label=\"\(Self.escape(track.label ?? track.language))\"/>"
+                + "srclang=\"\(MarkupEscape.text(track.language))\" label=\"\(MarkupEscape.text(track.label ?? track.language))\"/>"
         }
         return Content(tag: "div", inner: "<video\(attributes)>\(inner)\(name)</video>")
     }
@@ -152,7 +155,7 @@ struct OverlayMarkup {
         var elements: [String] = []
         for source in sources {
             guard let asset = try assets?.movie(source.path) else { continue }
-            elements.append("<source src=\"../\(asset.address)\" type=\"\(Self.escape(asset.mediaType))\"/>")
+            elements.append("<source src=\"../\(asset.address)\" type=\"\(MarkupEscape.text(asset.mediaType))\"/>")
         }
         return elements
     }
@@ -170,7 +173,7 @@ struct OverlayMarkup {
         }
         let fit = gallery.fit.rawValue
         let figures = pictures.map { asset, item in
-            "<figure><img class=\"\(fit)\" src=\"../\(asset.address)\" alt=\"\(Self.escape(item.alt ?? ""))\"/></figure>"
+            "<figure><img class=\"\(fit)\" src=\"../\(asset.address)\" alt=\"\(MarkupEscape.text(item.alt ?? ""))\"/></figure>"
         }
         let label = name.isEmpty ? "" : " role=\"group\" aria-label=\"\(name)\""
         return Content(tag: "div", attributes: label, inner: figures.joined(), style: "gallery")
@@ -185,12 +188,12 @@ struct OverlayMarkup {
     }
 
     private func page(of pictures: [(asset: Asset, item: Gallery.Item)], _ overlay: Overlay) -> String {
-        let language = Self.escape(overlay.language ?? contents.language ?? "und")
-        let title = Self.escape(overlay.title ?? overlay.alt ?? "Pictures")
+        let language = MarkupEscape.text(overlay.language ?? contents.language ?? "und")
+        let title = MarkupEscape.text(overlay.title ?? overlay.alt ?? "Pictures")
         let figures = pictures.map { asset, item in
-            let caption = item.caption.map { "<figcaption>\(Self.escape($0))</figcaption>" } ?? ""
+            let caption = item.caption.map { "<figcaption>\(MarkupEscape.text($0))</figcaption>" } ?? ""
             return
-                "<figure><img style=\"max-width: 100%\" src=\"../\(asset.address)\" alt=\"\(Self.escape(item.alt ?? ""))\"/>"
+                "<figure><img style=\"max-width: 100%\" src=\"../\(asset.address)\" alt=\"\(MarkupEscape.text(item.alt ?? ""))\"/>"
                 + "\(caption)</figure>"
         }
         return """
@@ -206,6 +209,4 @@ struct OverlayMarkup {
 
             """
     }
-
-    private static func escape(_ text: String) -> String { MarkupEscape.text(text) }
 }

@@ -1,4 +1,5 @@
 import Recto
+import RectoEscaping
 import RectoIssue
 import RectoMarkup
 

@@ -1,4 +1,5 @@
 import Recto
+import RectoEscaping
 import RectoIssue
 
 /// A leaf as a fixed-layout content document: pictures of its pages, their words, what lies on them.

@@ -1,4 +1,5 @@
 import Recto
+import RectoEscaping
 import RectoIssue
 
 /// The words of a page over its picture, unseen but to be selected, searched and read aloud: text of SVG, where every word

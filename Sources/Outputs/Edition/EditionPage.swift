@@ -1,3 +1,4 @@
+import RectoEscaping
 public import RectoIssue
 
 /// index.html out of the reader's template (Sources/Outputs/Viewer/EDITION.md, “index.html”).

@@ -19,7 +19,7 @@ final class TileExportRun {
     /// Pages of an earlier, complete run that are still good, by index.
     private var kept: [Int: PageRecord] = [:]
     /// Those of another version of the document.
-    private var takeover: PageTakeover?
+    private var takeover: PageReuse?
 
     private let archiveName: String?
     /// Of the archive that is there.
@@ -61,7 +61,7 @@ final class TileExportRun {
             if !force, let previous, previous.options == options, previous.renderer == header.renderer,
                 previous.archive == archiveName
             {
-                takeover = PageTakeover(previous, contents)
+                takeover = PageReuse(previous, contents)
             }
             // From now on the folder changes; a report that no longer tells the truth must not be seen.
             try Files.rename(folder.report, to: folder.replacedReport)

@@ -3,11 +3,11 @@ import RectoIssue
 
 /// Films and sounds, each on a canvas of its own.
 struct MediaManifest {
-    private let writer: ManifestWriter
+    private let writer: PresentationWriter
 
     private var source: ManifestSource { writer.source }
 
-    init(_ writer: ManifestWriter) { self.writer = writer }
+    init(_ writer: PresentationWriter) { self.writer = writer }
 
     /// The canvases, in the order of the pages.
     func items() throws(Failure) -> [ManifestJSON] {

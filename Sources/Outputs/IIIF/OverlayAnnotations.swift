@@ -6,12 +6,12 @@ struct OverlayAnnotations {
     private(set) var items: [ManifestJSON] = []
     /// What could not be said.
     private(set) var losses: Set<String> = []
-    private let writer: ManifestWriter
+    private let writer: PresentationWriter
     private let index: Int
 
     private var source: ManifestSource { writer.source }
 
-    init(_ writer: ManifestWriter, page: Int) throws(Failure) {
+    init(_ writer: PresentationWriter, page: Int) throws(Failure) {
         self.writer = writer
         index = page
         for overlay in source.issue.pages[page].overlays { try add(overlay) }

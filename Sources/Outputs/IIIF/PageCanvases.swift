@@ -12,7 +12,7 @@ struct PageCanvases {
     /// What a page without a size is taken for, as in the edition.
     private static let unknown = Size(width: 595, height: 842)
 
-    init(_ writer: ManifestWriter) throws(Failure) {
+    init(_ writer: PresentationWriter) throws(Failure) {
         let source = writer.source
         let records = Dictionary(source.report.pages.map { ($0.index, $0) }) { first, _ in first }
         var lost: Set<String> = []

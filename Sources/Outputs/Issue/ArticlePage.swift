@@ -1,4 +1,5 @@
 import RectoDiagnostics
+import RectoEscaping
 import RectoMarkup
 import RectoPackaging
 
@@ -42,7 +43,7 @@ struct ArticlePage {
                 return
             }
             let paragraphs = text.split(separator: "\n", omittingEmptySubsequences: true)
-                .map { "<p>\(Self.escape(String($0)))</p>" }
+                .map { "<p>\(MarkupEscape.text(String($0)))</p>" }
             self.bytes = Self.page(paragraphs.joined(separator: "\n"), isXML: true)
         }
         suffix = isXML ? "xhtml" : "html"
@@ -52,11 +53,11 @@ struct ArticlePage {
     private static func page(
         _ body: String, title: String? = nil, language: String? = nil, direction: String? = nil, isXML: Bool
     ) -> [UInt8] {
-        let language = language.map { escape($0) }
+        let language = language.map { MarkupEscape.text($0) }
         var root = isXML ? "<html xmlns=\"http://www.w3.org/1999/xhtml\"" : "<html"
         if let language { root += (isXML ? " xml:lang=\"\(language)\"" : "") + " lang=\"\(language)\"" }
-        if let direction { root += " dir=\"\(escape(direction))\"" }
-        let title = title.map { escape($0) } ?? ""
+        if let direction { root += " dir=\"\(MarkupEscape.text(direction))\"" }
+        let title = title.map { MarkupEscape.text($0) } ?? ""
         return Array(
             """
             \(isXML ? "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n" : "")<!DOCTYPE html>
@@ -72,6 +73,4 @@ struct ArticlePage {
 
             """.utf8)
     }
-
-    private static func escape(_ text: String) -> String { MarkupEscape.text(text) }
 }

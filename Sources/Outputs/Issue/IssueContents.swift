@@ -1,6 +1,6 @@
 public import RectoGeometry
-public import RectoLayout
 public import RectoOverlays
+public import RectoSpreads
 
 /// All that is known of an issue, package and PDF put together: what editions, manifests and books are written from.
 public struct IssueContents: Sendable {

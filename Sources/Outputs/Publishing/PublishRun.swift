@@ -47,7 +47,7 @@ final class PublishRun {
         if let base = options.trimmedBase {
             let manifest = ManifestSource(
                 issue: contents, base: base, tiles: pages, report: report, cover: cover, document: document)
-            notes += try ManifestWriter(manifest, assets: assets).write(to: stage.path)
+            notes += try PresentationWriter(manifest, assets: assets).write(to: stage.path)
         }
         let reader = try placeReader(cover: cover, document: document)
         notes += assets?.notes ?? []

@@ -1,5 +1,5 @@
 import RectoDiagnostics
-import RectoLayout
+import RectoSpreads
 
 /// Asks a worker to make a PDF of a book of pictures: archives and pictures are as little to be trusted as documents.
 package struct BookRequest: WorkerRequest {

@@ -1,7 +1,7 @@
 import RectoBooks
 import RectoDiagnostics
-import RectoLayout
 import RectoPackaging
+import RectoSpreads
 
 /// The worker's part of opening a book of pictures: it makes the PDF.
 public struct BookService {

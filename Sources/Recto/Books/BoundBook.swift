@@ -1,6 +1,6 @@
 import RectoDiagnostics
-import RectoLayout
 import RectoPackaging
+import RectoSpreads
 import RectoWorkers
 
 /// A book of pictures as a PDF in a private folder, which is deleted with it.

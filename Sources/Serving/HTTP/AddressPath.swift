@@ -1,4 +1,4 @@
-import RectoURI
+import RectoEscaping
 
 /// The path of a request as a list of names, with nothing escaped any more.
 ///

@@ -1,4 +1,4 @@
-import RectoURI
+import RectoEscaping
 
 /// The query of a request: `q=caf%C3%A9+noir&page=2`.
 public struct AddressQuery: Hashable, Sendable {

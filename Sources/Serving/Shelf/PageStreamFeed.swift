@@ -1,3 +1,4 @@
+import RectoEscaping
 import RectoPackaging
 
 /// The shelf as an OPDS 1.2 catalogue with the Page Streaming Extension 1.2, for comic readers
@@ -20,8 +21,8 @@ public struct PageStreamFeed: Sendable {
         var xml = """
             <?xml version="1.0" encoding="UTF-8"?>
             <feed xmlns="http://www.w3.org/2005/Atom" xmlns:pse="http://vaemendis.net/opds-pse/ns">
-            <id>\(Markup.escape(base))opds.xml</id>
-            <title>\(Markup.escape(title))</title>
+            <id>\(MarkupEscape.text(base))opds.xml</id>
+            <title>\(MarkupEscape.text(title))</title>
             <updated>1970-01-01T00:00:00Z</updated>
             \(link("self", page.number))\(link("start", 1))
             """
@@ -33,19 +34,19 @@ public struct PageStreamFeed: Sendable {
 
     private func link(_ rel: String, _ number: Int) -> String {
         let query = number == 1 ? "" : "?page=\(number)"
-        return "<link rel=\"\(rel)\" href=\"\(Markup.escape(base))opds.xml\(query)\" type=\"\(Self.mediaType)\"/>"
+        return "<link rel=\"\(rel)\" href=\"\(MarkupEscape.text(base))opds.xml\(query)\" type=\"\(Self.mediaType)\"/>"
     }
 
     private func write(_ entry: ShelfEntry) -> String {
-        let address = Markup.escape("\(base)issues/\(entry.id)/")
+        let address = MarkupEscape.text("\(base)issues/\(entry.id)/")
         var xml = """
             <entry>
-            <id>\(Markup.escape(entry.facts?.identifier ?? "urn:recto:issue:\(entry.id)"))</id>
-            <title>\(Markup.escape(entry.title))</title>
+            <id>\(MarkupEscape.text(entry.facts?.identifier ?? "urn:recto:issue:\(entry.id)"))</id>
+            <title>\(MarkupEscape.text(entry.title))</title>
             <updated>\(Self.time(entry.stamp.modified))</updated>
             """
         if let publisher = entry.facts?.publisher {
-            xml += "\n<author><name>\(Markup.escape(publisher))</name></author>"
+            xml += "\n<author><name>\(MarkupEscape.text(publisher))</name></author>"
         }
         xml += """
 

@@ -1,4 +1,4 @@
-import RectoURI
+import RectoEscaping
 
 /// The shelf as a page to look at: covers and titles, without a script.
 public struct ShelfPage: Sendable {
@@ -17,18 +17,18 @@ public struct ShelfPage: Sendable {
     }
 
     public var html: String {
-        let title = Markup.escape(title)
+        let title = MarkupEscape.text(title)
         var body = ""
         for entry in page.entries {
             let address = "issues/\(entry.id)/"
             var details = entry.facts.map { ["\($0.pageCount) page\($0.pageCount == 1 ? "" : "s")"] } ?? []
             if let date = entry.facts?.date { details.insert(date, at: 0) }
             if let publisher = entry.facts?.publisher { details.insert(publisher, at: 0) }
-            let language = entry.facts?.language.map { " lang=\"\(Markup.escape($0))\"" } ?? ""
+            let language = entry.facts?.language.map { " lang=\"\(MarkupEscape.text($0))\"" } ?? ""
             body += """
                 <li><a href="\(address)"><span class="cover"><img src="\(address)cover.jpg" alt="" loading="lazy"></span>
-                <span class="title"\(language)>\(Markup.escape(entry.title))</span></a>
-                <span class="details">\(Markup.escape(details.joined(separator: " · ")))</span></li>
+                <span class="title"\(language)>\(MarkupEscape.text(entry.title))</span></a>
+                <span class="details">\(MarkupEscape.text(details.joined(separator: " · ")))</span></li>
 
                 """
         }
@@ -49,7 +49,7 @@ public struct ShelfPage: Sendable {
             <body>
             <header>
             <h1>\(title)</h1>
-            <form role="search"><input type="search" name="q" value="\(Markup.escape(query))" aria-label="Words in titles"
+            <form role="search"><input type="search" name="q" value="\(MarkupEscape.text(query))" aria-label="Words in titles"
             placeholder="Search titles"></form>
             </header>
             <main>

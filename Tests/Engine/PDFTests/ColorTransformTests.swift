@@ -1,7 +1,7 @@
 #if os(Linux)
     import CInterposition
     import CLCMS
-    import CVectors
+    import CCPU
     import Glibc
     import RectoLane
     import TestSupport

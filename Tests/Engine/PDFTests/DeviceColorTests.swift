@@ -1,6 +1,6 @@
 #if os(Linux)
     import CInterposition
-    import CVectors
+    import CCPU
     import Glibc
     import RectoLane
     import TestSupport

@@ -1,6 +1,6 @@
 #if os(Linux)
     import CInterposition
-    import CVectors
+    import CCPU
     import CZlib
     import RectoGeometry
     import RectoLane

@@ -1,6 +1,6 @@
 #if os(Linux)
     import CPixman
-    import CVectors
+    import CCPU
     import Glibc
     import TestSupport
     import Testing

@@ -1,5 +1,5 @@
+import CCPU
 import CPixels
-import CVectors
 import TestSupport
 import Testing
 

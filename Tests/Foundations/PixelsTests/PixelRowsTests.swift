@@ -1,4 +1,4 @@
-import CVectors
+import CCPU
 import RectoGeometry
 import RectoPixels
 import TestSupport

@@ -10,11 +10,11 @@ struct KeptPressTests {
         TileOptions(format: .xyz, encoding: encoding, tileSize: tileSize, paper: paper)
     }
 
-    private func take(_ options: TileOptions) -> TilePress {
+    private func take(_ options: TileOptions) -> TileEncodingSession {
         kept.take(options.format.layout(options, page: "1"), options)
     }
 
-    private func giveBack(_ press: TilePress, _ options: TileOptions) {
+    private func giveBack(_ press: TileEncodingSession, _ options: TileOptions) {
         kept.giveBack(press, options.format.layout(options, page: "1"), options)
     }
 

@@ -1,6 +1,6 @@
 """The three syntaxes of an overlay manifest and the way between them, written from the specification.
 
-It shares nothing with the readers and writers of `Sources/Formats/Manifests`, so that the two check each other. Kept to what the
+It shares nothing with the readers and writers of `Sources/Formats/LocatedTrees`, so that the two check each other. Kept to what the
 format has: a value that XML can't say (null, an object where the format has a number) raises `Unsayable`.
 """
 

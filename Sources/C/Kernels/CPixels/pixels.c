@@ -1,5 +1,5 @@
 #include "CPixels.h"
-#include "CVectors.h"
+#include "CCPU.h"
 
 #ifdef __x86_64__
 #include <immintrin.h>

@@ -1,8 +1,8 @@
 import CPopplerContent
-import RectoContent
 import RectoDiagnostics
 import RectoGeometry
 import RectoLane
+import RectoPageContent
 import RectoPixels
 import RectoStructure
 

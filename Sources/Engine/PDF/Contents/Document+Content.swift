@@ -1,5 +1,5 @@
-public import RectoContent
 public import RectoDiagnostics
+public import RectoPageContent
 import RectoPixels
 
 extension Document {

@@ -1,7 +1,7 @@
 import CPopplerContent
-import RectoContent
 import RectoGeometry
 import RectoLane
+import RectoPageContent
 import RectoPixels
 
 extension PageGlyphs {

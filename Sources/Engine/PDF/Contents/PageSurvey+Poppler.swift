@@ -1,7 +1,7 @@
 import CPopplerContent
-import RectoContent
 import RectoGeometry
 import RectoLane
+import RectoPageContent
 
 extension PageSurvey {
     /// Copies what C has read, moved to page space; images that are not to be seen are left out.

@@ -1,5 +1,5 @@
-import CObjects
-import CSpreads
+import CQPDFObjects
+import CQPDFSpreads
 import RectoDiagnostics
 import RectoLane
 

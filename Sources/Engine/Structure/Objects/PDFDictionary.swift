@@ -1,4 +1,4 @@
-import CObjects
+import CQPDFObjects
 import RectoLane
 
 /// A dictionary of a PDF; keys are written with their slash.

@@ -1,4 +1,4 @@
-import CObjects
+import CQPDFObjects
 import RectoGeometry
 import RectoLane
 

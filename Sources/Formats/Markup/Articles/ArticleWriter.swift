@@ -1,3 +1,5 @@
+import RectoEscaping
+
 /// Writes the allowed part of a tree.
 struct ArticleWriter {
     let tree: HTMLTree
@@ -24,7 +26,7 @@ struct ArticleWriter {
             close(at: index)
             switch tree.nodes[index].content {
             case .text(let text):
-                article.html += Self.escape(text)
+                article.html += MarkupEscape.text(text)
                 index += 1
             case .comment: index += 1
             case .element(let name, let isForeign, let attributes):
@@ -75,14 +77,14 @@ struct ArticleWriter {
         for attribute in attributes {
             guard let (key, value) = read(attribute, of: name) else { continue }
             if key == "src" || key == "href" { hasAddress = true }
-            words += " \(key)=\"\(Self.escape(value))\""
+            words += " \(key)=\"\(MarkupEscape.text(value))\""
             if key == "href", ["http:", "https:"].contains(where: value.lowercased().hasPrefix) {
                 words += " rel=\"noopener noreferrer\""
             }
         }
         if name == "img", !hasAddress {
             // What the picture would have said.
-            article.html += Self.escape(attributes.first { $0.name == "alt" }?.value ?? "")
+            article.html += MarkupEscape.text(attributes.first { $0.name == "alt" }?.value ?? "")
             return
         }
         if ArticleRules.void.contains(name) {
@@ -137,23 +139,5 @@ struct ArticleWriter {
         guard case .package(let path) = MarkupURL(text, in: file).target, let address = locate(path) else { return nil }
         if !article.images.contains(path) { article.images.append(path) }
         return address
-    }
-
-    /// Text or a value, for XML as well as HTML.
-    private static func escape(_ text: String) -> String {
-        var result = String.UnicodeScalarView()
-        for scalar in text.unicodeScalars {
-            switch scalar {
-            case "&": result += "&amp;".unicodeScalars
-            case "<": result += "&lt;".unicodeScalars
-            case ">": result += "&gt;".unicodeScalars
-            case "\"": result += "&quot;".unicodeScalars
-            case "\r": result += "&#13;".unicodeScalars
-            case "\t", "\n": result.append(scalar)
-            case "\u{0}"..."\u{1F}", "\u{FFFE}", "\u{FFFF}": break  // not in XML
-            default: result.append(scalar)
-            }
-        }
-        return String(result)
     }
 }

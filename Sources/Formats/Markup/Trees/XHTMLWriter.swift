@@ -1,3 +1,5 @@
+import RectoEscaping
+
 /// Writes a tree as XML.
 struct XHTMLWriter {
     let tree: HTMLTree
@@ -64,8 +66,8 @@ struct XHTMLWriter {
                 !attribute.name.hasPrefix("xmlns")
             else { continue }
             let key = isForeign ? Self.capitals[attribute.name] ?? attribute.name : attribute.name
-            text += " \(key)=\"\(Self.escape(attribute.value))\""
-            if key == "lang", name == "html" { text += " xml:lang=\"\(Self.escape(attribute.value))\"" }
+            text += " \(key)=\"\(MarkupEscape.text(attribute.value))\""
+            if key == "lang", name == "html" { text += " xml:lang=\"\(MarkupEscape.text(attribute.value))\"" }
         }
         // The schema of books wants what scripts fill in later.
         if isForeign, name == "path", !attributes.contains(where: { $0.name == "d" }) { text += " d=\"M0 0\"" }
@@ -90,7 +92,7 @@ struct XHTMLWriter {
 
     private mutating func write(_ words: String) {
         guard open.last?.name == "script" || open.last?.name == "style" else {
-            text += Self.escape(words)
+            text += MarkupEscape.text(words)
             return
         }
         // The space changes nothing but inside of a string.
@@ -120,19 +122,5 @@ struct XHTMLWriter {
             result.append(scalar)
         }
         return String(result)
-    }
-
-    private static func escape(_ text: String) -> String {
-        var result = ""
-        for scalar in allowed(text).unicodeScalars {
-            switch scalar {
-            case "&": result += "&amp;"
-            case "<": result += "&lt;"
-            case ">": result += "&gt;"
-            case "\"": result += "&quot;"
-            default: result.unicodeScalars.append(scalar)
-            }
-        }
-        return result
     }
 }

@@ -1,4 +1,4 @@
-public import RectoManifests
+public import RectoLocatedTrees
 
 /// Something of the model together with the value that it was read from.
 ///

@@ -1,4 +1,4 @@
-import RectoManifests
+import RectoLocatedTrees
 
 /// What the shape can't say: what an action needs and has no use for, which depends on its verb, and a range with a gap.
 enum OverlayCheck {

@@ -1,5 +1,5 @@
 import RectoGeometry
-import RectoManifests
+import RectoLocatedTrees
 
 /// Makes the model out of a tree, leniently: the shape has been checked by others.
 struct OverlayDecoder {

@@ -1,4 +1,4 @@
-public import RectoManifests
+public import RectoLocatedTrees
 
 /// Format 1.0 as a table: what objects there are, what their keys hold and must be like (overlay format, 2.4 to 2.6).
 public enum OverlayFormat {

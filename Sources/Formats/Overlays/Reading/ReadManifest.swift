@@ -1,5 +1,5 @@
 public import RectoDiagnostics
-public import RectoManifests
+public import RectoLocatedTrees
 
 /// A manifest as the model sees it, and where each part stands in the file.
 ///

@@ -1,4 +1,4 @@
-import RectoManifests
+import RectoLocatedTrees
 
 /// SCH-001: whether this reader knows the manifest's version at all.
 enum VersionCheck {

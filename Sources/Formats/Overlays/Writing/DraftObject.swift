@@ -1,5 +1,5 @@
 import RectoGeometry
-import RectoManifests
+import RectoLocatedTrees
 
 /// Collects the entries of an object, leaving out what has its default.
 struct DraftObject {

@@ -1,5 +1,5 @@
 import RectoGeometry
-public import RectoManifests
+public import RectoLocatedTrees
 
 extension OverlayManifest {
     /// The manifest as values to be written; what has the format's default is left out.

@@ -1,5 +1,5 @@
 import RectoDiagnostics
-import RectoURI
+import RectoEscaping
 
 /// Where a finding is, in words that an editor can open.
 enum Location {

@@ -1,5 +1,5 @@
 import RectoGeometry
-import RectoManifests
+import RectoLocatedTrees
 import RectoMedia
 import RectoOverlays
 

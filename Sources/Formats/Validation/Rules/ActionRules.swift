@@ -1,4 +1,4 @@
-import RectoManifests
+import RectoLocatedTrees
 import RectoOverlays
 
 /// ACT-001 to 004 and 006, REF-004 (goto) and REF-006: what actions do, each on its own.

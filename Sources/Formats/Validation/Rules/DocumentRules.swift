@@ -1,6 +1,6 @@
 import RectoDiagnostics
 import RectoGeometry
-import RectoManifests
+import RectoLocatedTrees
 import RectoOverlays
 
 /// PDF-003 and 005 to 009, SEC-018: the PDF as such.

@@ -1,6 +1,6 @@
 import RectoDiagnostics
 import RectoGeometry
-import RectoManifests
+import RectoLocatedTrees
 import RectoOverlays
 
 /// GEO-001 to 003, 008 and 010: each rectangle against its page.

@@ -1,4 +1,4 @@
-import RectoManifests
+import RectoLocatedTrees
 import RectoOverlays
 
 /// SEC-010 to 012 and REF-009: addresses that a tap opens.

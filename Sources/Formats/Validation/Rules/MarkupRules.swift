@@ -1,5 +1,5 @@
 import RectoDiagnostics
-import RectoManifests
+import RectoLocatedTrees
 import RectoMarkup
 import RectoMedia
 import RectoOverlays

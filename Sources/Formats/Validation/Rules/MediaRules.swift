@@ -1,6 +1,6 @@
 import RectoDiagnostics
 import RectoGeometry
-import RectoManifests
+import RectoLocatedTrees
 import RectoMedia
 import RectoOverlays
 import RectoPackaging

@@ -1,4 +1,4 @@
-import RectoManifests
+import RectoLocatedTrees
 import RectoOverlays
 
 /// NAV-001 to 006 and page numbers of outline and pages (REF-004, REF-005): finding one's way.

@@ -1,4 +1,4 @@
-import RectoManifests
+import RectoLocatedTrees
 import RectoMedia
 import RectoOverlays
 import RectoPackaging

@@ -1,7 +1,7 @@
-import RectoManifests
+import RectoEscaping
+import RectoLocatedTrees
 import RectoOverlays
 import RectoPackaging
-import RectoURI
 
 /// REF-001, 002 and 007: files that the manifest names.
 enum ReferenceRules {

@@ -1,4 +1,4 @@
-import RectoManifests
+import RectoLocatedTrees
 import RectoOverlays
 
 /// SCH-007, and the numbers of overlays that a package may have (SYN-004).

@@ -1,6 +1,6 @@
 import RectoDiagnostics
 import RectoGeometry
-import RectoManifests
+import RectoLocatedTrees
 import RectoOverlays
 
 /// GEO-009: numbers that are in another unit than the manifest says.

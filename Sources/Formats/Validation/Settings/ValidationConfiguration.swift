@@ -1,5 +1,5 @@
 public import RectoDiagnostics
-import RectoManifests
+import RectoLocatedTrees
 
 /// The settings file of `--config`: JSON with the options' own names.
 public struct ValidationConfiguration: Sendable {

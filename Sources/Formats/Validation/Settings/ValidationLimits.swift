@@ -1,5 +1,5 @@
 public import RectoDiagnostics
-public import RectoManifests
+public import RectoLocatedTrees
 public import RectoPackaging
 
 /// What a package may be at most (overlay format, section 5).

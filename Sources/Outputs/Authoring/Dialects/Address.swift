@@ -1,4 +1,4 @@
-import RectoURI
+import RectoEscaping
 
 /// The parts of an address as publishers write it, which is not always as RFC 3986 has it.
 struct Address: Hashable, Sendable {

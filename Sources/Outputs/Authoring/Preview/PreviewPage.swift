@@ -1,4 +1,5 @@
 import Recto
+import RectoEscaping
 
 /// The page of HTML that goes with the pictures of a preview; without scripts, and with nothing from elsewhere.
 struct PreviewPage {
@@ -84,20 +85,8 @@ struct PreviewPage {
     }
 
     private static func words(_ finding: Finding) -> String {
-        "\(finding.severity.rawValue): \(escaped(finding.message)) [\(finding.rule)]"
+        "\(finding.severity.rawValue): \(Self.escaped(finding.message)) [\(finding.rule)]"
     }
 
-    static func escaped(_ text: String) -> String {
-        var result = ""
-        for scalar in text.printable.unicodeScalars {
-            switch scalar {
-            case "&": result += "&amp;"
-            case "<": result += "&lt;"
-            case ">": result += "&gt;"
-            case "\"": result += "&quot;"
-            default: result.unicodeScalars.append(scalar)
-            }
-        }
-        return result
-    }
+    private static func escaped(_ text: String) -> String { MarkupEscape.text(text.printable) }
 }

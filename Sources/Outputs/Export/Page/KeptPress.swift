@@ -11,20 +11,20 @@ final class KeptPress {
         var paper: Color
     }
 
-    private var kept: (kind: Kind, press: TilePress)?
+    private var kept: (kind: Kind, press: TileEncodingSession)?
 
     /// A press for the tiles of a layout; whoever is done with it, and not for a failure, gives it back.
-    func take(_ layout: any TileLayout, _ options: TileOptions) -> TilePress {
+    func take(_ layout: any TileLayout, _ options: TileOptions) -> TileEncodingSession {
         let kind = kind(layout, options)
         defer { kept = nil }
         if let kept, kept.kind == kind {
             kept.press.startPage()
             return kept.press
         }
-        return TilePress(options.encoding, padding: kind.square.map { ($0, kind.paper) })
+        return TileEncodingSession(options.encoding, padding: kind.square.map { ($0, kind.paper) })
     }
 
-    func giveBack(_ press: TilePress, _ layout: any TileLayout, _ options: TileOptions) {
+    func giveBack(_ press: TileEncodingSession, _ layout: any TileLayout, _ options: TileOptions) {
         kept = (kind(layout, options), press)
     }
 

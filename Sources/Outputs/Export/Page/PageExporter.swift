@@ -27,7 +27,7 @@ struct PageExporter {
         let layout = options.format.layout(options, page: request.workplace.name)
         let pyramid = layout.pyramid(for: raster.pixelSize)
         let division = PageDivision(layout, pyramid)
-        let apex = division.map { Apex(pyramid, level: $0.apex) }
+        let apex = division.map { UpperLevels(pyramid, level: $0.apex) }
         let all = 0..<raster.pixelSize.height
         let firstRow = request.rows?.lowerBound ?? 0
         let writer = try request.workplace.writer(firstRow: firstRow)
@@ -54,7 +54,8 @@ struct PageExporter {
     ///
     /// - Returns: the rows that were made; fewer than `rows` where idle workers got the rest.
     private func draw(
-        _ raster: any PageRaster, _ rows: Range<Int>, _ pyramid: Pyramid, _ division: PageDivision?, _ apex: Apex?,
+        _ raster: any PageRaster, _ rows: Range<Int>, _ pyramid: Pyramid, _ division: PageDivision?,
+        _ apex: UpperLevels?,
         _ stripRows: Int, _ share: WorkShare?, to files: PageFiles
     ) throws(Failure) -> Range<Int> {
         var rows = rows
@@ -99,7 +100,7 @@ struct PageExporter {
         let layout = request.options.format.layout(request.options, page: request.workplace.name)
         let pyramid = layout.pyramid(for: request.pixelSize)
         guard let division = PageDivision(layout, pyramid) else { throw Failure(.internal, "the page was not divided") }
-        let apex = Apex(pyramid, level: division.apex)
+        let apex = UpperLevels(pyramid, level: division.apex)
         for part in request.parts {
             try apex.read(part.apexRows, from: request.workplace.apex(firstRow: part.rows.lowerBound))
         }

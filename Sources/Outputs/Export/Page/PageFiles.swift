@@ -4,10 +4,10 @@ import Recto
 final class PageFiles: PyramidSink {
     private let layout: any TileLayout
     private let pyramid: Pyramid
-    let press: TilePress
+    let press: TileEncodingSession
     private let writer: any EntryWriter
     /// Has the rows that a divided page leaves for its upper levels; `nil` once those are being made.
-    var apex: Apex?
+    var apex: UpperLevels?
     private var images: WholeImages?
 
     private(set) var digest = TileSetDigest()
@@ -24,8 +24,8 @@ final class PageFiles: PyramidSink {
     ///   - loose: Where whole pictures go.
     ///   - apex: Has the rows that a divided page leaves for its upper levels.
     init(
-        _ layout: any TileLayout, _ pyramid: Pyramid, _ press: TilePress, _ writer: any EntryWriter,
-        loose: any EntryWriter, apex: Apex? = nil
+        _ layout: any TileLayout, _ pyramid: Pyramid, _ press: TileEncodingSession, _ writer: any EntryWriter,
+        loose: any EntryWriter, apex: UpperLevels? = nil
     ) throws(Failure) {
         self.layout = layout
         self.pyramid = pyramid

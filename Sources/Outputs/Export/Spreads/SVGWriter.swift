@@ -1,4 +1,5 @@
 import Recto
+import RectoEscaping
 
 /// Writes SVG elements, escaped.
 struct SVGWriter {
@@ -22,7 +23,7 @@ struct SVGWriter {
 
     mutating func element(_ name: String, _ attributes: [(String, String)], text: String? = nil) {
         guard let text else { return raw("\(tag(name, attributes))/>\n") }
-        raw("\(tag(name, attributes))>\(Self.escaped(text))</\(name)>\n")
+        raw("\(tag(name, attributes))>\(MarkupEscape.text(text))</\(name)>\n")
     }
 
     // MARK: - Within a line, where a space is a space
@@ -32,29 +33,12 @@ struct SVGWriter {
     mutating func end(_ name: String) { raw("</\(name)>\n") }
 
     mutating func inline(_ name: String, _ attributes: [(String, String)], text: String) {
-        raw("\(tag(name, attributes))>\(Self.escaped(text))</\(name)>")
+        raw("\(tag(name, attributes))>\(MarkupEscape.text(text))</\(name)>")
     }
 
-    mutating func characters(_ text: String) { raw(Self.escaped(text)) }
+    mutating func characters(_ text: String) { raw(MarkupEscape.text(text)) }
 
     private func tag(_ name: String, _ attributes: [(String, String)]) -> String {
-        "<\(name)" + attributes.map { " \($0.0)=\"\(Self.escaped($0.1))\"" }.joined()
-    }
-
-    /// Characters that XML can't hold at all are left out.
-    private static func escaped(_ text: String) -> String {
-        var result = ""
-        for scalar in text.unicodeScalars {
-            switch scalar {
-            case "&": result += "&amp;"
-            case "<": result += "&lt;"
-            case ">": result += "&gt;"
-            case "\"": result += "&quot;"
-            case "\u{FFFE}", "\u{FFFF}": continue
-            case _ where scalar.value < 0x20: result += scalar == "\t" || scalar == "\n" ? " " : ""
-            default: result.unicodeScalars.append(scalar)
-            }
-        }
-        return result
+        "<\(name)" + attributes.map { " \($0.0)=\"\(MarkupEscape.text($0.1))\"" }.joined()
     }
 }

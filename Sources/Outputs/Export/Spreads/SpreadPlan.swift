@@ -1,5 +1,5 @@
 public import Recto
-import RectoURI
+import RectoEscaping
 
 /// What is to be written of one document, known before any of it is.
 public struct SpreadPlan: Sendable {

@@ -1,5 +1,5 @@
 #include "device.h"
-#include "CVectors.h"
+#include "CCPU.h"
 #include "Checks.h"
 #include "Originals.h"
 #include "exact.h"

@@ -1,6 +1,6 @@
 #include "grid.h"
 #include "samples.h"
-#include "CVectors.h"
+#include "CCPU.h"
 
 #include <stddef.h>
 #include <string.h>

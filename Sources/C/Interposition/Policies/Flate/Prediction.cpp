@@ -5,7 +5,7 @@
 #include <cstdlib>
 #include <cstring>
 
-#include <CVectors.h>
+#include <CCPU.h>
 #include <Object.h>
 
 namespace {

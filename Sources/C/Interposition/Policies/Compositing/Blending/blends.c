@@ -1,5 +1,5 @@
 #include "blends.h"
-#include "CVectors.h"
+#include "CCPU.h"
 
 #include <float.h>
 #include <string.h>

@@ -1,5 +1,5 @@
 #include "places.h"
-#include "CVectors.h"
+#include "CCPU.h"
 
 #include <string.h>
 

@@ -1,6 +1,6 @@
 #include "places.h"
 #include "ramp.h"
-#include "CVectors.h"
+#include "CCPU.h"
 
 #include <stdlib.h>
 

@@ -1,5 +1,5 @@
 #include "segments.h"
-#include "CVectors.h"
+#include "CCPU.h"
 
 #include <float.h>
 #include <stdlib.h>

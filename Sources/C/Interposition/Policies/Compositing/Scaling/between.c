@@ -1,6 +1,6 @@
 #include "part.h"
 #include "scaled.h"
-#include "CVectors.h"
+#include "CCPU.h"
 
 #include <stddef.h>
 #include <string.h>

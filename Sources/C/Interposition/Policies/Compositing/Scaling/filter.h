@@ -3,7 +3,7 @@
 
 #include "part.h"
 #include "readings.h"
-#include "CVectors.h"
+#include "CCPU.h"
 
 #include <stdbool.h>
 #include <stdint.h>

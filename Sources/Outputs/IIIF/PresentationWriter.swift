@@ -1,0 +1,138 @@
+import Recto
+public import RectoDiagnostics
+import RectoExport
+public import RectoIssue
+
+/// IIIF Presentation 3.0: the issue as a manifest, its films and sounds as another one.
+///
+/// A page is a canvas of ten units a point; its picture is painted on it, everything else lies beside as annotations, since
+/// films painted on a canvas without a duration are an error of the format. Specification: iiif.io/api/presentation/3.0.
+public struct PresentationWriter {
+    let source: ManifestSource
+    let assets: AssetCopier?
+
+    static let context = "http://iiif.io/api/presentation/3/context.json"
+    private static let searchContext = "http://iiif.io/api/search/2/context.json"
+
+    /// - Parameter assets: As the edition's, so that both name the same files; `nil` for a PDF on its own.
+    public init(_ source: ManifestSource, assets: AssetCopier?) {
+        self.source = source
+        self.assets = assets
+    }
+
+    var language: String? { source.issue.language }
+
+    /// Writes `iiif/manifest.json`, and `iiif/media.json` where there are films or sounds.
+    ///
+    /// - Returns: what manifests can't say, a line each.
+    public func write(to folder: String) throws(Failure) -> [String] {
+        try Files.makeFolder(folder + "/iiif")
+        let media = try MediaManifest(self).items()
+        if !media.isEmpty {
+            try Files.replace(folder + "/iiif/media.json", with: try mediaManifest(media).bytes)
+        }
+        let pages = try PageCanvases(self)
+        try Files.replace(folder + "/iiif/manifest.json", with: try manifest(pages, hasMedia: !media.isEmpty).bytes)
+        return pages.losses
+    }
+
+    private func manifest(_ pages: PageCanvases, hasMedia: Bool) -> ManifestJSON {
+        let issue = source.issue
+        var outlines = RangeWriter(source)
+        return .fields([
+            (
+                "@context",
+                // Presentation's has to be the last.
+                source.search == nil
+                    ? .text(Self.context) : .list([.text(Self.searchContext), .text(Self.context)])
+            ),
+            ("id", .text(source.manifestID)),
+            ("type", .text("Manifest")),
+            ("label", .words(issue.title, language)),
+            ("metadata", metadata),
+            ("navDate", date.map { .text($0) }),
+            ("provider", issue.publisher.map { publisher in .list([provider(publisher)]) }),
+            ("thumbnail", pages.thumbnail.map { .list([$0]) }),
+            (
+                "viewingDirection",
+                .text(issue.spreads.direction.value == .rightToLeft ? "right-to-left" : "left-to-right")
+            ),
+            ("behavior", .list([.text(issue.spreads.isPaired ? "paged" : "individuals")])),
+            ("rendering", rendering),
+            ("seeAlso", .list([overlays])),
+            ("homepage", .list([homepage])),
+            ("service", search),
+            ("items", .list(pages.items)),
+            ("structures", outlines.structures(language)),
+        ])
+    }
+
+    private func mediaManifest(_ items: [ManifestJSON]) -> ManifestJSON {
+        .fields([
+            ("@context", .text(Self.context)),
+            ("id", .text(source.mediaID)),
+            ("type", .text("Manifest")),
+            ("label", .words(source.issue.title, language)),
+            ("items", .list(items)),
+        ])
+    }
+
+    private var metadata: ManifestJSON? {
+        let issue = source.issue
+        let known = [("Number", issue.number), ("Date", issue.date), ("Publisher", issue.publisher)]
+        let list = known.compactMap { name, value in
+            value.map { ManifestJSON.object([("label", .words(name, "en")), ("value", .words($0, language))]) }
+        }
+        return list.isEmpty ? nil : .list(list)
+    }
+
+    /// Presentation 3 wants a time with its zone.
+    private var date: String? {
+        guard let date = source.issue.date else { return nil }
+        let parts = date.split(separator: "-")
+        guard (1...3).contains(parts.count), parts[0].count == 4, date.utf8.allSatisfy({ $0 < 0x80 }) else {
+            return nil
+        }
+        let whole = parts.map(String.init) + ["01", "01"].suffix(3 - parts.count)
+        return whole.joined(separator: "-") + "T00:00:00Z"
+    }
+
+    private func provider(_ name: String) -> ManifestJSON {
+        // An agent needs an id; a publisher of ours has only a name.
+        .object([
+            ("id", .text(source.address("iiif/publisher"))), ("type", .text("Agent")),
+            ("label", .words(name, language)),
+        ])
+    }
+
+    private var rendering: ManifestJSON? {
+        source.document.map { path in
+            .list([
+                .object([
+                    ("id", .text(source.address(path))), ("type", .text("Text")), ("label", .words("PDF", "en")),
+                    ("format", .text("application/pdf")),
+                ])
+            ])
+        }
+    }
+
+    private var search: ManifestJSON? {
+        source.search.map { path in
+            .list([.object([("id", .text(source.address(path))), ("type", .text("SearchService2"))])])
+        }
+    }
+
+    private var overlays: ManifestJSON {
+        .object([
+            ("id", .text(source.address("edition.json"))), ("type", .text("Dataset")),
+            ("label", .words("Edition with overlays", "en")), ("format", .text("application/json")),
+        ])
+    }
+
+    private var homepage: ManifestJSON {
+        .object([
+            ("id", .text(source.address("index.html"))), ("type", .text("Text")),
+            ("label", .words(source.issue.title, language)), ("format", .text("text/html")),
+        ])
+    }
+}
