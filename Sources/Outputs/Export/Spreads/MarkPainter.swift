@@ -15,7 +15,7 @@ struct MarkPainter {
         let y = pixel(mark.rect.y)
         frame = PixelRect(
             x: x, y: y, width: max(1, pixel(mark.rect.maxX) - x), height: max(1, pixel(mark.rect.maxY) - y))
-        color = mark.color
+        color = mark.kind.color
         border = max(1, min(4, pixel(1)))
     }
 

@@ -26,19 +26,6 @@ struct OverlayMark: Hashable, Codable, Sendable {
                 title: frame.overlay.title, alt: frame.overlay.alt, opensAsPopup: frame.opensAsPopup)
         }
     }
-
-    /// The colour of its frame.
-    var color: Color {
-        switch kind {
-        case .link: Color(red: 0x1F, green: 0x6F, blue: 0xD6)
-        case .video: Color(red: 0xD6, green: 0x33, blue: 0x2E)
-        case .audio: Color(red: 0xD9, green: 0x7A, blue: 0x06)
-        case .gallery: Color(red: 0x1E, green: 0x8E, blue: 0x4E)
-        case .widget: Color(red: 0x8A, green: 0x3F, blue: 0xC4)
-        case .article: Color(red: 0x0B, green: 0x86, blue: 0x86)
-        case .region: Color(red: 0x60, green: 0x60, blue: 0x60)
-        }
-    }
 }
 
 /// What lies on a spread, beside its picture (`recto/spread-overlays/1`).

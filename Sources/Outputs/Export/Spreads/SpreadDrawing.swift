@@ -52,7 +52,10 @@ struct SpreadDrawing {
             writer.element("title", [], text: "\(mark.kind.rawValue) \(mark.id)")
             writer.rect(
                 mark.rect,
-                [("fill", mark.color.description), ("fill-opacity", "0.22"), ("stroke", mark.color.description)])
+                [
+                    ("fill", mark.kind.color.description), ("fill-opacity", "0.22"),
+                    ("stroke", mark.kind.color.description),
+                ])
             writer.close("g")
         }
         writer.close("svg")

@@ -1,0 +1,18 @@
+package import RectoOverlays
+package import RectoPixels
+
+extension Overlay.Kind {
+    /// The colour of its frame in previews and on spreads: apart from each other for most kinds of colour blindness, and none of them
+    /// red, which stands for faults.
+    package var color: Color {
+        switch self {
+        case .link: Color(red: 0, green: 98, blue: 204)
+        case .video: Color(red: 214, green: 98, blue: 0)
+        case .audio: Color(red: 128, green: 60, blue: 180)
+        case .gallery: Color(red: 0, green: 128, blue: 84)
+        case .widget: Color(red: 150, green: 112, blue: 0)
+        case .article: Color(red: 0, green: 124, blue: 148)
+        case .region: Color(red: 96, green: 104, blue: 118)
+        }
+    }
+}
