@@ -14,7 +14,7 @@ import Testing
 @Suite struct SandboxTests {
     private static func publication(
         _ misbehaviour: String? = nil, _ sandbox: SandboxMode = .auto, writable: [String] = [],
-        processorTime: Int = 120, deadline: Duration = .seconds(60), environment: [String] = []
+        processorTime: Int = 120, deadline: Duration = .seconds(86_400), environment: [String] = []
     ) async throws -> Publication {
         try await Publication(
             path: TestPDFs.path("rotate.pdf"),

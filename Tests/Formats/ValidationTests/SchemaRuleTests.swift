@@ -81,16 +81,16 @@ import Testing
         try trial.options.limits.set("page-overlays=2")
         trial.expected = ["SYN-004"]
         try await expect(trial)
-        trial.options.limits = ValidationLimits()
+        trial.options = .unhurried
         try trial.options.limits.set("overlays=2")
         try await expect(trial)
-        trial.options.limits = ValidationLimits()
+        trial.options = .unhurried
         try trial.options.limits.set("manifest=100")
         try await expect(trial)
-        trial.options.limits = ValidationLimits()
+        trial.options = .unhurried
         try trial.options.limits.set("depth=4")
         try await expect(trial)
-        trial.options.limits = ValidationLimits()
+        trial.options = .unhurried
         try trial.options.limits.set("string=8")
         try await expect(trial)
     }
