@@ -20,8 +20,14 @@ extension PageGlyphs {
         self.runs.reserveCapacity(runCount)
         self.scalars.reserveCapacity(scalarCount)
         self.edges.reserveCapacity(edgeCount)
+        var wasKept = false
         for (index, run) in runs.enumerated() {
-            guard let kept = GlyphRun(run, first: self.scalars.count, place) else { continue }
+            guard var kept = GlyphRun(run, first: self.scalars.count, place) else {
+                wasKept = false
+                continue
+            }
+            kept.continuesString = kept.continuesString && wasKept
+            wasKept = true
             let first = Int(run.first)
             let shift = Float(kept.turns.swapsAxes ? place.origin.y : place.origin.x)
             self.runs.append(kept)
@@ -56,7 +62,7 @@ extension GlyphRun {
             first: first, count: Int(run.count), font: Int(run.font), position: Int(run.position),
             length: Int(run.length), box: box,
             baseline: Double(run.baseline) - (turns.swapsAxes ? place.origin.x : place.origin.y),
-            size: Double(run.size), turns: turns, isVertical: run.isVertical,
+            size: Double(run.size), turns: turns, isVertical: run.isVertical, continuesString: run.continuesString,
             color: Color(red: run.red, green: run.green, blue: run.blue))
     }
 }
