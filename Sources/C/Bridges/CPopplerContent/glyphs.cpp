@@ -150,7 +150,7 @@ private:
         return { base.x + begin * right, base.y + begin * up, (end - begin) * right, (end - begin) * up };
     }
 
-    // Draws letters one after the other, each as wide as the other; spaces among them part words.
+    // Draws words one after the other, all their letters equally wide.
     void drawShared(GfxState *state, Glyph glyph, const std::vector<Unicode> &letters)
     {
         // poppler takes the character spacing off each.
@@ -158,8 +158,16 @@ private:
         state->textTransformDelta(state->getCharSpace() * state->getHorizScaling(), 0, &right, &up);
         const double count = static_cast<double>(letters.size());
         const double dx = (glyph.dx - right) / count, dy = (glyph.dy - up) / count;
-        for (size_t index = 0; index < letters.size(); index++) {
-            TextOutputDev::drawChar(state, glyph.x + index * dx, glyph.y + index * dy, dx + right, dy + up, 0, 0, 0, positionUnit, &letters[index], 1);
+        // A word at once: of single narrow letters poppler takes some for copies of others.
+        for (size_t begin = 0; begin < letters.size();) {
+            size_t end = begin + 1;
+            while (letters[begin] != 0x20 && end < letters.size() && letters[end] != 0x20) {
+                end++;
+            }
+            const int length = static_cast<int>(end - begin);
+            TextOutputDev::drawChar(state, glyph.x + begin * dx, glyph.y + begin * dy, length * dx + right, length * dy + up, 0, 0, 0,
+                                    length * positionUnit, &letters[begin], length);
+            begin = end;
         }
     }
 };

@@ -52,8 +52,8 @@ struct DirectionEvidence {
     func isRightToLeft(onPage page: Bool) -> Bool {
         if rightToLeft == 0 { return page && (leftToRight == 0 || votes > 0) }
         if leftToRight == 0 || rightToLeft > 4 * leftToRight { return true }
-        if votes != 0 { return votes > 0 }
-        return page || rightToLeft > leftToRight
+        if abs(votes) > 1 { return votes > 0 }
+        return page || votes > 0 || rightToLeft > leftToRight
     }
 
     /// Whether a page of these lines is.

@@ -28,7 +28,7 @@ struct UprightColumns {
     private static let wander = 0.3
     /// How far an upright sign reaches above its base line.
     private static let ascent = 0.88
-    private static let shortestPitch = 0.5
+    private static let shortestPitch = 0.2
     /// Columns of few signs may be lines of one sign each, which are further apart.
     private static let longestPitch = (few: 1.35, many: 1.9)
     private static let few = 4
@@ -174,18 +174,32 @@ struct UprightColumns {
 
     // MARK: - Turning
 
+    /// The middle of most upright signs: of a proportional font, the narrow ones may stand beside it.
+    private func axis(of chain: Chain) -> Double {
+        let middles = chain.runs.map { glyphs.runs[$0] }.filter { $0.turns == .none && $0.count == 1 }
+            .compactMap(middle).sorted()
+        return middles.isEmpty ? chain.axis : middles[middles.count / 2]
+    }
+
+    private func top(_ index: Int, _ chain: Chain) -> Double {
+        let run = glyphs.runs[index]
+        return run.turns == .none ? run.baseline - Self.ascent * chain.size : run.box.y
+    }
+
     private func apply(_ chain: Chain, to result: inout PageGlyphs) {
         // Where a font for vertical writing is used too, its runs say where the column is.
         let known = chain.runs.first { glyphs.runs[$0].isVertical }.map { glyphs.runs[$0] }
-        let left = known?.box.x ?? chain.axis - chain.size / 2
-        for index in chain.runs where !glyphs.runs[index].isVertical {
+        let left = known?.box.x ?? axis(of: chain) - chain.size / 2
+        for (number, index) in chain.runs.enumerated() where !glyphs.runs[index].isVertical {
             var run = glyphs.runs[index]
             if run.turns == .none {
-                let top = run.baseline - Self.ascent * chain.size
-                run.box = Rect(x: left, y: top, width: chain.size, height: chain.size)
+                let top = top(index, chain)
+                // Up to the next, which begins within the em of a narrow sign.
+                let next = number + 1 < chain.runs.count ? self.top(chain.runs[number + 1], chain) : .infinity
+                let height = min(chain.size, max(next - top, Self.shortestPitch * chain.size))
+                run.box = Rect(x: left, y: top, width: chain.size, height: height)
                 for place in 0...run.count {
-                    result.edges[run.first + index + place] = Float(
-                        top + chain.size * Double(place) / Double(run.count))
+                    result.edges[run.first + index + place] = Float(top + height * Double(place) / Double(run.count))
                 }
             } else {
                 run.box = Rect(x: left, y: run.box.y, width: chain.size, height: run.box.height)

@@ -21,21 +21,27 @@ struct WordGaps {
             limits = [Double](repeating: limit, count: pieces.count)
             return
         }
+        // Stretches of single signs, and the gap in each; those that are sure tell how the others of the line are to be read.
+        var stretches: [(range: Range<Int>, gap: Double)] = []
+        var sure: [Double] = []
         var start = 0
         while start < pieces.count {
-            guard Self.isLetter(pieces[start], glyphs) else {
-                start += 1
-                continue
-            }
             var end = start + 1
-            while end < pieces.count, Self.isLetter(pieces[end], glyphs), Self.follows(pieces[end - 1], pieces[end]) {
+            while end < pieces.count, Self.isSign(pieces[end - 1], glyphs), Self.isSign(pieces[end], glyphs),
+                Self.follows(pieces[end - 1], pieces[end])
+            {
                 end += 1
             }
-            if let limit = Self.limit(pieces, start..<end, glyphs, widest: hasSpaces ? 0.75 : 0.25) {
-                if limits.isEmpty { limits = [Double](repeating: Self.usual, count: pieces.count) }
-                for index in start + 1..<end { limits[index] = limit }
+            if let gap = Self.gap(pieces, start..<end) {
+                stretches.append((start..<end, gap))
+                if Self.isSure(pieces, start..<end, glyphs), gap < (hasSpaces ? 0.75 : 0.25) { sure.append(gap) }
             }
             start = end
+        }
+        guard !sure.isEmpty else { return }
+        limits = [Double](repeating: Self.usual, count: pieces.count)
+        for (range, gap) in stretches where sure.contains(where: { abs($0 - gap) < 0.25 * $0 }) {
+            for index in range.dropFirst() { limits[index] = 1.5 * gap }
         }
     }
 
@@ -67,26 +73,26 @@ struct WordGaps {
         return 1.5 * median
     }
 
-    /// The limit within a few letters that follow each other without a space: at least three, or two capitals, whose gaps are alike
-    /// and narrower than those around them.
-    private static func limit(
-        _ pieces: [Piece], _ range: Range<Int>, _ glyphs: PageGlyphs, widest: Double
-    ) -> Double? {
-        guard range.count >= 3 || range.count == 2 && range.allSatisfy({ isCapital(pieces[$0], glyphs) }) else {
-            return nil
-        }
-        var gaps = zip(range, range.dropFirst()).map { gap(pieces[$0], pieces[$1]) }
-        gaps.sort()
+    /// The gap between signs that follow each other without a space, if it is the same everywhere and narrower than those around them.
+    private static func gap(_ pieces: [Piece], _ range: Range<Int>) -> Double? {
+        guard range.count > 1 else { return nil }
+        let gaps = zip(range, range.dropFirst()).map { gap(pieces[$0], pieces[$1]) }.sorted()
         let narrow = gaps[(gaps.count - 1) / 2]
-        guard narrow > usual, narrow < widest, gaps[0] > 0.5 * narrow else { return nil }
-        let limit = 1.5 * narrow
-        // A single letter beside it that is as near would be a part of it: what is drawn otherwise is a list or a formula.
+        guard narrow > usual, gaps[0] > 0.5 * narrow else { return nil }
+        // Something beside them that is as near would be a part of it: what is drawn otherwise is a list or a formula.
         for (left, right) in [(range.lowerBound - 1, range.lowerBound), (range.upperBound - 1, range.upperBound)]
         where left >= 0 && right < pieces.count {
-            let hasSpace = left < right && pieces[right].position > pieces[left].end
-            if !hasSpace, gap(pieces[left], pieces[right]) < limit { return nil }
+            let hasSpace = pieces[right].position > pieces[left].end
+            if !hasSpace, gap(pieces[left], pieces[right]) < 1.5 * narrow { return nil }
         }
-        return limit
+        return narrow
+    }
+
+    /// Whether signs are a word by themselves: three letters or more, or two capitals.
+    private static func isSure(_ pieces: [Piece], _ range: Range<Int>, _ glyphs: PageGlyphs) -> Bool {
+        let letters = range.count { isLetter(pieces[$0], glyphs) }
+        return letters >= 3 && 3 * letters >= 2 * range.count
+            || range.count == 2 && range.allSatisfy { isCapital(pieces[$0], glyphs) }
     }
 
     /// Whether the content stream has nothing between them.
@@ -101,6 +107,9 @@ struct WordGaps {
     private static func scalar(_ piece: Piece, _ glyphs: PageGlyphs) -> Unicode.Scalar? {
         piece.count == 1 ? Unicode.Scalar(glyphs.scalars[glyphs.runs[piece.run].first]) : nil
     }
+
+    /// Letters, digits, and what stands with them.
+    private static func isSign(_ piece: Piece, _ glyphs: PageGlyphs) -> Bool { scalar(piece, glyphs) != nil }
 
     private static func isLetter(_ piece: Piece, _ glyphs: PageGlyphs) -> Bool {
         scalar(piece, glyphs)?.properties.isAlphabetic == true

@@ -67,7 +67,7 @@ import Testing
         (["between 2019–", "2021 they were all"], "between 2019–2021 they were all\n"),
         (["with ISBN 978-3-", "16-148410-0 on it"], "with ISBN 978-3-16-148410-0 on it\n"),
         (["against COVID-", "19 they were all of"], "against COVID-19 they were all of\n"),
-        (["the Anglo-", "Saxon keepers of the"], "the Anglo-Saxon keepers of the\n"),
+        (["keepers of the Anglo-", "Saxon coast and of"], "keepers of the Anglo-Saxon coast and of\n"),
         (["this well-known lamp and a well-", "known one"], "this well-known lamp and a well-known one\n"),
         (["die Vor-", "und Nachteile davon"], "die Vor- und Nachteile davon\n"),
         (["the years 1871-", "and more of them"], "the years 1871- and more of them\n"),

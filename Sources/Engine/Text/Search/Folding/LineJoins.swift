@@ -18,8 +18,9 @@ struct LineJoins: Hashable, Sendable {
         joins = []
         for block in page.blocks {
             for (number, line) in block.lines.enumerated() {
-                let next = number + 1 < block.lines.count ? block.lines[number + 1] : nil
-                guard let word = line.words.last, let kind = LineEndHyphen(line, next: next) else { continue }
+                guard let word = line.words.last,
+                    let kind = LineEndHyphen(line, next: block.line(after: number))
+                else { continue }
                 let offset = word.offset + word.text.unicodeScalars.count - 1
                 // Offsets of a value that was decoded may be anything.
                 if offset >= word.offset, offset > (joins.last?.offset ?? -1) {
