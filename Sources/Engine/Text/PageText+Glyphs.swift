@@ -11,8 +11,8 @@ extension PageText {
     ///   - index: From 0.
     ///   - label: The page's label.
     public init(_ glyphs: PageGlyphs, index: Int, label: String) {
-        let glyphs = UprightColumns.found(in: glyphs)
         let shown = Overprint.dropped(from: glyphs)
+        let glyphs = UprightColumns.found(in: glyphs, shown)
         var groups: [QuarterTurns: [Int]] = [:]
         for run in shown { groups[glyphs.runs[run].turns, default: []].append(run) }
         func weight(_ runs: [Int]) -> Int { runs.reduce(0) { $0 + glyphs.runs[$1].count } }

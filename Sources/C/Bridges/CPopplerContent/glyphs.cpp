@@ -31,7 +31,7 @@ int flags(const TextFontInfo *font)
             | (font->isBold() ? RECTO_FONT_BOLD : 0);
 }
 
-// What poppler counts for each character of the content stream; 1 for the begin of a string, so that both can be told apart.
+// What poppler counts for each character of the content stream; 1 for the begin of a text object, so that both can be told apart.
 constexpr int positionUnit = 64;
 
 // Places glyphs as TextOutputDev does, except for three things.
@@ -83,12 +83,8 @@ public:
         }
     }
 
-    void beginString(GfxState *state, const GooString *text) override
-    {
-        // Told by positions, as is white space.
-        TextOutputDev::incCharCount(1);
-        TextOutputDev::beginString(state, text);
-    }
+    // Told by positions, as is white space.
+    void beginTextObject(GfxState *) override { TextOutputDev::incCharCount(1); }
 
     void incCharCount(int count) override { TextOutputDev::incCharCount(count * positionUnit); }
 
@@ -222,7 +218,7 @@ RectoGlyphs *recto_glyphs_read(RectoContentDocument *document, int page, RectoPa
             end = word->getCharPos() + word->getCharLen();
             run.position = position + gap / positionUnit;
             run.length = word->getCharLen() / positionUnit;
-            run.continuesString = gap % positionUnit == 0 && index > 0;
+            run.continuesTextObject = gap % positionUnit == 0 && index > 0;
             position = run.position + run.length;
             run.x1 = static_cast<float>(x1);
             run.y1 = static_cast<float>(y1);

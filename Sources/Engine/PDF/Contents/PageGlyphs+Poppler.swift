@@ -26,7 +26,7 @@ extension PageGlyphs {
                 wasKept = false
                 continue
             }
-            kept.continuesString = kept.continuesString && wasKept
+            kept.continuesTextObject = kept.continuesTextObject && wasKept
             wasKept = true
             let first = Int(run.first)
             let shift = Float(kept.turns.swapsAxes ? place.origin.y : place.origin.x)
@@ -62,7 +62,8 @@ extension GlyphRun {
             first: first, count: Int(run.count), font: Int(run.font), position: Int(run.position),
             length: Int(run.length), box: box,
             baseline: Double(run.baseline) - (turns.swapsAxes ? place.origin.x : place.origin.y),
-            size: Double(run.size), turns: turns, isVertical: run.isVertical, continuesString: run.continuesString,
+            size: Double(run.size), turns: turns, isVertical: run.isVertical,
+            continuesTextObject: run.continuesTextObject,
             color: Color(red: run.red, green: run.green, blue: run.blue))
     }
 }

@@ -16,7 +16,7 @@ struct LogicalOrder {
     private let words: [VisualWord]
     private let swapsAxes: Bool
     private let isArabic: Bool
-    private let hasWholeStrings: Bool
+    private let hasWholeTextObjects: Bool
     private var signs: [Sign] = []
     /// Signs in reading order, and whether each of them runs from right to left.
     private var order: [(sign: Int, isReversed: Bool)] = []
@@ -25,22 +25,22 @@ struct LogicalOrder {
     ///   - words: As they lie on the line, from left to right.
     ///   - isRightToLeft: The direction of the paragraph.
     ///   - isArabic: Whether numbers before the first letter follow Arabic letters.
-    ///   - hasWholeStrings: Whether words of one text from left to right continue each other; see ``VisualWord/continues``.
+    ///   - hasWholeTextObjects: Whether words of one text from left to right continue each other; see ``VisualWord/continues``.
     ///   - swapsAxes: Whether the line runs up or down the page.
     static func words(
-        _ words: [VisualWord], isRightToLeft: Bool, isArabic: Bool, hasWholeStrings: Bool = false, swapsAxes: Bool
+        _ words: [VisualWord], isRightToLeft: Bool, isArabic: Bool, hasWholeTextObjects: Bool = false, swapsAxes: Bool
     ) -> [VisualWord] {
         var order = LogicalOrder(
-            words, isArabic: isArabic, hasWholeStrings: hasWholeStrings, swapsAxes: swapsAxes)
+            words, isArabic: isArabic, hasWholeTextObjects: hasWholeTextObjects, swapsAxes: swapsAxes)
         let all = 0..<order.signs.count
         if isRightToLeft { order.readFromRight(all) } else { order.readFromLeft(all) }
         return order.result()
     }
 
-    private init(_ words: [VisualWord], isArabic: Bool, hasWholeStrings: Bool, swapsAxes: Bool) {
+    private init(_ words: [VisualWord], isArabic: Bool, hasWholeTextObjects: Bool, swapsAxes: Bool) {
         self.words = words
         self.isArabic = isArabic
-        self.hasWholeStrings = hasWholeStrings
+        self.hasWholeTextObjects = hasWholeTextObjects
         self.swapsAxes = swapsAxes
         for (index, word) in words.enumerated() {
             if index > 0 { signs.append(Sign(scalar: 0x20, kind: .space, start: 0, end: 0, word: -1)) }
@@ -205,10 +205,10 @@ struct LogicalOrder {
         areOneText(text.upperBound + 1..<number + 1) ?? !isUnit(text)
     }
 
-    /// Whether what lies on both sides of a space among some signs was shown by one string; `nil` where that is not known.
+    /// Whether what lies on both sides of a space among some signs was shown by one text object; `nil` where that is not known.
     private func areOneText(_ range: Range<Int>) -> Bool? {
         guard let space = range.first(where: { signs[$0].word < 0 }) else { return true }
-        guard hasWholeStrings, space + 1 < signs.count else { return nil }
+        guard hasWholeTextObjects, space + 1 < signs.count else { return nil }
         return words[signs[space + 1].word].continues
     }
 

@@ -36,10 +36,12 @@ struct UprightColumns {
     private static let mostSideBySide = 4
 
     /// The page with its columns of upright signs as vertical runs.
-    static func found(in glyphs: PageGlyphs) -> PageGlyphs {
+    ///
+    /// - Parameter shown: The runs that count, in content order.
+    static func found(in glyphs: PageGlyphs, _ shown: [Int]) -> PageGlyphs {
         guard glyphs.runs.contains(where: { $0.isVertical }) || hasSingleSigns(glyphs) else { return glyphs }
         var columns = UprightColumns(glyphs)
-        columns.follow()
+        columns.follow(shown)
         return columns.applied()
     }
 
@@ -53,9 +55,9 @@ struct UprightColumns {
 
     // MARK: - Finding
 
-    private mutating func follow() {
+    private mutating func follow(_ shown: [Int]) {
         var chain: Chain?
-        for index in glyphs.runs.indices {
+        for index in shown {
             if var current = chain, extend(&current, by: index) {
                 chain = current
                 continue
@@ -81,8 +83,11 @@ struct UprightColumns {
         guard isSideBySide ? run.size > 0.45 * chain.size : run.size > 0.8 * chain.size, run.size < 1.25 * chain.size
         else { return false }
         if run.turns == .none, let base = chain.base {
-            let pitch = (run.baseline - base) / chain.size
-            guard pitch > Self.shortestPitch, pitch < Self.longestPitch.many else { return false }
+            // A space may be as high as a letter.
+            let last = glyphs.runs[chain.runs[chain.runs.count - 1]]
+            let space = run.position > last.position + last.length ? 1.2 : 0
+            let pitch = (run.baseline - base) / chain.size - space
+            guard pitch > Self.shortestPitch - space, pitch < Self.longestPitch.many else { return false }
         } else {
             let top = run.turns == .none ? run.baseline - Self.ascent * run.size : run.box.y
             guard top > chain.bottom - 0.6 * chain.size, top < chain.bottom + 1.2 * chain.size else { return false }
@@ -126,7 +131,14 @@ struct UprightColumns {
         let beside = neighbours()
         var accepted = chains.filter { isColumn($0, beside) }
         guard !accepted.isEmpty else { return glyphs }
-        // What is left over where all else is vertical: a single sign in the last column.
+        // What is left over where all else is vertical: upright words, and a single sign in the last column.
+        for (before, chain) in zip(chains, chains.dropFirst()) where isColumn(before, beside) != isColumn(chain, beside)
+        {
+            let other = isColumn(chain, beside) ? before : chain
+            if areUprightLetters(other, beside), abs(before.size - chain.size) < 0.05 * chain.size {
+                accepted.append(other)
+            }
+        }
         let sure = accepted.reduce(0) { $0 + $1.ideographs }
         let rest = chains.filter { chain in
             chain.runs.count == 1 && chain.ideographs == 1 && !beside.contains(chain.runs[0])
@@ -147,6 +159,12 @@ struct UprightColumns {
         return zip(upright, upright.dropFirst()).allSatisfy {
             glyphs.runs[$1].baseline - glyphs.runs[$0].baseline < Self.longestPitch.few * chain.size
         }
+    }
+
+    /// Letters and digits placed below each other, which are a column only next to one.
+    private func areUprightLetters(_ chain: Chain, _ beside: Set<Int>) -> Bool {
+        chain.runs.count > 1 && chain.turned == 0 && !chain.isVertical
+            && chain.runs.allSatisfy { glyphs.runs[$0].count == 1 && !beside.contains($0) }
     }
 
     /// Single signs with a horizontal word right beside them, on the same base line.

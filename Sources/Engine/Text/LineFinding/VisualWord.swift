@@ -11,7 +11,7 @@ struct VisualWord {
     /// The run that gives font, size and colour: the one with most signs.
     var run: Int
     var weight: Int
-    /// Whether the string that shows it shows the word to its left, and the space between them.
+    /// Whether the text object that shows it shows the word to its left, and the space between them.
     var continues = false
     /// For each sign, whether it runs from right to left; empty where none does.
     var reversed: [Bool] = []

@@ -6,7 +6,7 @@ struct WordBuilder {
     private let glyphs: PageGlyphs
     private let fonts: [TextFont]
     private let hasSpaces: Bool
-    private let hasWholeStrings: Bool
+    private let hasWholeTextObjects: Bool
 
     private static let ideographicGap = 0.5
     private static let wideGap = 0.25
@@ -17,7 +17,7 @@ struct WordBuilder {
         self.glyphs = glyphs
         self.fonts = fonts
         hasSpaces = WordGaps.hasSpaces(glyphs)
-        hasWholeStrings = Self.hasWholeStrings(glyphs)
+        hasWholeTextObjects = Self.hasWholeTextObjects(glyphs)
     }
 
     /// The words of a line in the order in which they are read.
@@ -36,17 +36,17 @@ struct WordBuilder {
         let swapsAxes = glyphs.runs[first].turns.swapsAxes
         return LogicalLine(
             words: LogicalOrder.words(
-                words, isRightToLeft: isRightToLeft, isArabic: isArabic, hasWholeStrings: hasWholeStrings,
+                words, isRightToLeft: isRightToLeft, isArabic: isArabic, hasWholeTextObjects: hasWholeTextObjects,
                 swapsAxes: swapsAxes),
             isRightToLeft: isRightToLeft, run: first)
     }
 
-    /// Whether strings of the content stream show texts of one direction, each as a whole: some have several words from left to right,
-    /// none has both.
-    private static func hasWholeStrings(_ glyphs: PageGlyphs) -> Bool {
+    /// Whether text objects show texts of one direction, each as a whole, as Chromium prints them: some have several words from left to
+    /// right, none has both.
+    private static func hasWholeTextObjects(_ glyphs: PageGlyphs) -> Bool {
         guard glyphs.scalars.contains(where: Scalars.isRightToLeft) else { return false }
         var isWhole = false
-        for (left, right) in zip(glyphs.runs, glyphs.runs.dropFirst()) where right.continuesString {
+        for (left, right) in zip(glyphs.runs, glyphs.runs.dropFirst()) where right.continuesTextObject {
             let kinds = [BidiKind(glyphs.scalars[left.first + left.count - 1]), BidiKind(glyphs.scalars[right.first])]
             guard kinds.contains(.left) else { continue }
             if kinds.contains(.right) { return false }
@@ -70,7 +70,7 @@ struct WordBuilder {
                 word.scalars.reserveCapacity(run.count)
                 word.edges.reserveCapacity(run.count + 1)
                 append(run, piece.run, to: &word)
-                word.continues = index > 0 && pieces[index - 1].run + 1 == piece.run && run.continuesString
+                word.continues = index > 0 && pieces[index - 1].run + 1 == piece.run && run.continuesTextObject
                 visual.append(word)
             }
         }
@@ -110,8 +110,7 @@ struct WordBuilder {
             Scalars.isIdeographic(glyphs.scalars[end.first + end.count - 1]),
             Scalars.isIdeographic(glyphs.scalars[begin.first])
         )
-        return isIdeographic.0 && isIdeographic.1
-            || end.isVertical && begin.isVertical && (isIdeographic.0 || isIdeographic.1)
+        return isIdeographic.0 && isIdeographic.1 || end.isVertical && begin.isVertical
     }
 
     /// Whether two signs are of a kind that is set with gaps within words: letters of one width, and Arabic, whose letters are

@@ -161,6 +161,27 @@ import Testing
         #expect(page.page.blocks.flatMap(\.lines).count == 2)
     }
 
+    @Test func uprightWordsStandInColumnsOfTheirOwn() {
+        var page = GlyphMaker()
+        for (number, sign) in "正当に選挙された".enumerated() {
+            page.run(String(sign), x: 500, y: 100 + 10 * Double(number), advance: 1, spaced: false)
+        }
+        for (number, sign) in "Apple".enumerated() {
+            page.run(String(sign), x: 482.5, y: 100 + 10 * Double(number), spaced: false)
+        }
+        #expect(page.page.lineTexts == ["正当に選挙された", "Apple"])
+    }
+
+    @Test func signsDrawnTwiceAreColumnsToo() {
+        var page = GlyphMaker()
+        for (number, sign) in "正当に選挙された".enumerated() {
+            for shift in [0, 0.3] {
+                page.run(String(sign), x: 500 + shift, y: 100 + 10 * Double(number), advance: 1, spaced: false)
+            }
+        }
+        #expect(page.page.lineTexts == ["正当に選挙された"])
+    }
+
     @Test func aSignAloneInTheLastColumnIsThere() {
         var page = GlyphMaker()
         Self.placed("日本国民は正当に選挙", x: 500, y: 100, in: &page)
