@@ -23,11 +23,14 @@ public struct GlyphRun: Hashable, Sendable {
     public var turns: QuarterTurns
     /// Whether upright glyphs stand below each other; `turns` is one then.
     public var isVertical: Bool
+    /// Whether the run, and any white space before it, was shown by the same text object of the content stream as the run before.
+    public var continuesTextObject: Bool
     public var color: Color
 
     public init(
         first: Int, count: Int, font: Int, position: Int, length: Int, box: Rect, baseline: Double, size: Double,
-        turns: QuarterTurns = .none, isVertical: Bool = false, color: Color = .black
+        turns: QuarterTurns = .none, isVertical: Bool = false, continuesTextObject: Bool = false,
+        color: Color = .black
     ) {
         self.first = first
         self.count = count
@@ -39,6 +42,7 @@ public struct GlyphRun: Hashable, Sendable {
         self.size = size
         self.turns = turns
         self.isVertical = isVertical
+        self.continuesTextObject = continuesTextObject
         self.color = color
     }
 }

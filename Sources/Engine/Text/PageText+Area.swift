@@ -14,7 +14,7 @@ extension PageText {
         for area in areas {
             guard let first = area.first else { continue }
             let box = area.reduce(Rect(corner: first, opposite: first)) { $0.united(Rect(corner: $1, opposite: $1)) }
-            for line in blocks.lazy.flatMap(\.lines) where !line.box.intersection(box).isEmpty {
+            for (line, next) in linesWithNext where !line.box.intersection(box).isEmpty {
                 let isUpright = !line.turns.swapsAxes && line.direction != .topToBottom
                 for word in line.words where !word.box.intersection(box).isEmpty {
                     let part = word.scalars(in: area, isUpright: isUpright)
@@ -26,13 +26,22 @@ extension PageText {
                     result.append(contentsOf: part)
                     isJoining = false
                 }
-                if line.isHyphenated, let last = result.last, last == "-" || last == "\u{2010}" || last == "\u{AD}" {
-                    result.removeLast()
-                    isJoining = true
-                }
+                // Only where the area reaches the line's end.
+                guard let hyphen = LineEndHyphen(line, next: next), let last = result.last,
+                    last == line.words.last?.text.unicodeScalars.last
+                else { continue }
+                if hyphen == .soft { result.removeLast() }
+                isJoining = true
             }
         }
         return String(result)
+    }
+
+    /// Each line with the one after it in its block.
+    private var linesWithNext: some Sequence<(TextLine, TextLine?)> {
+        blocks.lazy.flatMap { block in
+            zip(block.lines, block.lines.dropFirst().map(Optional.some) + [nil])
+        }
     }
 }
 

@@ -12,25 +12,43 @@ extension PageText {
     ///   - label: The page's label.
     public init(_ glyphs: PageGlyphs, index: Int, label: String) {
         let shown = Overprint.dropped(from: glyphs)
+        let glyphs = UprightColumns.found(in: glyphs, shown)
         var groups: [QuarterTurns: [Int]] = [:]
         for run in shown { groups[glyphs.runs[run].turns, default: []].append(run) }
         func weight(_ runs: [Int]) -> Int { runs.reduce(0) { $0 + glyphs.runs[$1].count } }
         let main =
             groups.max { (weight($0.value), -$0.key.rawValue) < (weight($1.value), -$1.key.rawValue) }?.key ?? .none
         let frame = ReadingFrame(size: glyphs.size, turns: main)
-        var strips: [Strip] = []
-        for (turns, runs) in groups.sorted(by: { $0.key.rawValue < $1.key.rawValue }) {
+        var found = groups.sorted { $0.key.rawValue < $1.key.rawValue }.map { turns, runs in
             let own = ReadingFrame(size: glyphs.size, turns: turns)
-            var lines = LineBuilder.lines(of: runs.map { Piece(glyphs.runs[$0], index: $0, glyphs, own) })
-            for line in lines.indices { lines[line].readEnds(glyphs) }
-            strips += Strip.strips(of: lines).map { $0.turned(into: turns == main ? nil : frame, glyphs) }
+            return (
+                turns,
+                Strip.strips(of: LineBuilder.lines(of: runs.map { Piece(glyphs.runs[$0], index: $0, glyphs, own) }))
+            )
         }
-        let rightToLeft = glyphs.scalars.reduce(0) { $0 + (Scalars.isRightToLeft($1) ? 1 : 0) }
-        let ordered = ReadingOrder.order(
-            strips, height: frame.height, isRightToLeft: 2 * rightToLeft > glyphs.scalars.count && main == .none)
+        let direction = PageDirection(found.flatMap(\.1), frame, glyphs)
+        var strips: [Strip] = []
+        for place in found.indices {
+            let isRightToLeft = direction.isRightToLeft && found[place].0 == .none
+            for strip in found[place].1.indices { found[place].1[strip].readEnds(glyphs, isRightToLeft: isRightToLeft) }
+            let isMain = found[place].0 == main
+            strips += found[place].1.map { $0.turned(into: isMain ? nil : frame, glyphs) }
+        }
+        let isRightToLeft = direction.isRightToLeft && main == .none
+        let ordered = ReadingOrder.order(strips, height: frame.height, isRightToLeft: isRightToLeft)
         let fonts = glyphs.fonts.map(TextFont.init)
-        let words = WordBuilder(glyphs: glyphs, fonts: fonts)
-        var blocks = Paragraphs.split(ordered).compactMap { TextBlock($0, words, glyphs) }
+        let words = WordBuilder(glyphs, fonts: fonts)
+        var lines: [LogicalLine] = []
+        var ends: [Int] = []
+        for paragraph in Paragraphs.split(ordered, isRightToLeft: isRightToLeft) {
+            let isReversed = direction.isRightToLeft(paragraph)
+            for line in paragraph {
+                lines.append(words.line(line, isRightToLeft: isReversed, isArabic: direction.isArabic))
+            }
+            ends.append(lines.count)
+        }
+        Brackets.mend(&lines)
+        var blocks = zip([0] + ends, ends).compactMap { TextBlock(lines[$0..<$1], words, glyphs) }
         Hyphens(blocks).mark(&blocks)
         let text = Self.setOffsets(in: &blocks)
         self.init(
@@ -67,14 +85,14 @@ extension PageText {
 
 extension TextBlock {
     /// `nil` if there is nothing to read.
-    fileprivate init?(_ segments: [Segment], _ builder: WordBuilder, _ glyphs: PageGlyphs) {
-        let lines = segments.compactMap { segment -> TextLine? in
-            let (words, isRightToLeft) = builder.words(of: segment)
+    fileprivate init?(_ logical: ArraySlice<LogicalLine>, _ builder: WordBuilder, _ glyphs: PageGlyphs) {
+        let lines = logical.compactMap { line -> TextLine? in
+            let words = line.words.compactMap(builder.word)
             guard let first = words.first else { return nil }
-            let run = glyphs.runs[segment.pieces[0].run]
+            let run = glyphs.runs[line.run]
             return TextLine(
                 box: words.dropFirst().reduce(first.box) { $0.united($1.box) },
-                direction: run.isVertical ? .topToBottom : isRightToLeft ? .rightToLeft : .leftToRight,
+                direction: run.isVertical ? .topToBottom : line.isRightToLeft ? .rightToLeft : .leftToRight,
                 turns: run.isVertical ? .none : run.turns, isHyphenated: false, words: words)
         }
         guard let first = lines.first else { return nil }

@@ -10,4 +10,7 @@ public struct TextBlock: Hashable, Sendable {
         self.box = box
         self.lines = lines
     }
+
+    /// The line that follows another in the block.
+    func line(after number: Int) -> TextLine? { number + 1 < lines.count ? lines[number + 1] : nil }
 }

@@ -43,9 +43,46 @@ import Testing
         ("a b", "a\u{A0}b", "a\u{A0}b"),
         ("ｶﾞﾗｽ", "ガラス", "ガラス"),
         ("한국", "\u{1112}\u{1161}\u{11AB}국", "\u{1112}\u{1161}\u{11AB}국"),
+        ("民国", "中\u{2EA0}国の", "\u{2EA0}国"),
+        ("長江", "\u{2ED1}江", "\u{2ED1}江"),
+        ("青色", "\u{2ED8}色", "\u{2ED8}色"),
+        ("西方里", "\u{2EC4}\u{2F45}\u{2FA5}", "\u{2EC4}\u{2F45}\u{2FA5}"),
+        ("\u{2EA0}国", "民国", "民国"),
+        ("小", "\u{2E8D}", "\u{2E8D}"),
+        ("⺀", "⺀", "⺀"),
     ])
     func findsWhatReadsTheSame(query: String, line: String, expected: String) throws {
         #expect(try found(query, in: [[line]]) == [expected])
+    }
+
+    /// "¬" is a hyphen that may be there for the line end or be the word's own: nobody can tell.
+    @Test(arguments: [
+        ("well-known", ["a well¬", "known lamp"], ["well-\nknown"]),
+        ("wellknown", ["a well¬", "known lamp"], ["well-\nknown"]),
+        ("WELL‐KNOWN", ["a well¬", "known lamp"], ["well-\nknown"]),
+        ("mother-in-law", ["a mother-in¬", "law"], ["mother-in-\nlaw"]),
+        ("mother-in-law", ["a mother¬", "in-law and mother-in-law"], ["mother-\nin-law", "mother-in-law"]),
+        ("well-known navigator", ["a well¬", "known navi¬", "gator"], ["well-\nknown navi-\ngator"]),
+        ("a-b-c-d-e-f", ["a-b-c-d-e-f"], ["a-b-c-d-e-f"]),
+        ("co-op", ["a coop and a co-op"], ["co-op"]),
+        ("Anglo-Saxon", ["an Anglo-", "Saxon"], ["Anglo-\nSaxon"]),
+        ("AngloSaxon", ["an Anglo-", "Saxon"], ["Anglo-\nSaxon"]),
+        ("2019-2021", ["in 2019-", "2021"], ["2019-\n2021"]),
+        ("20192021", ["in 2019-", "2021"], []),
+        ("978-3-16-148410-0", ["ISBN 978-3-", "16-148410-0"], ["978-3-\n16-148410-0"]),
+        ("vor- und", ["die Vor-", "und Nachteile"], ["Vor-\nund"]),
+    ])
+    func hyphensAtLineEnds(query: String, lines: [String], expected: [String]) throws {
+        #expect(try found(query, in: [lines, ["the end"]]) == expected)
+        #expect(try found(query, in: [lines, ["the end"]], SearchOptions(wholeWord: true)) == expected)
+        let page = PageMaker.page([lines, ["the end"]])
+        #expect(try SearchQuery(query).hits(in: PackedPage(page)) == SearchQuery(query).hits(in: page))
+    }
+
+    @Test func aCompoundIsFoundByAPatternAndShownAsItIs() throws {
+        let page = PageMaker.page([["an Anglo-", "Saxon and"], ["the end"]])
+        let hits = try SearchQuery("anglo-s\\w+", options: SearchOptions(isRegularExpression: true)).hits(in: page)
+        #expect(hits.map(\.snippet.match) == ["Anglo-Saxon"])
     }
 
     @Test(arguments: [

@@ -161,6 +161,53 @@ import Testing
         #expect(try Self.glyphs(.none).runs.isEmpty)
     }
 
+    // MARK: - What stands for glyphs
+
+    /// What a span is to be read as, in logical order; its glyphs lie as they are seen.
+    private static func span(_ text: String, _ glyphs: String) -> String {
+        let units = text.utf16.map { unit in
+            let digits = String(unit, radix: 16)
+            return String(repeating: "0", count: 4 - digits.count) + digits
+        }
+        return "/Span << /ActualText <FEFF\(units.joined())> >> BDC \(glyphs) EMC "
+    }
+
+    @Test(arguments: [
+        // Lam-alef, one glyph, between letters that are one each.
+        ([("م", "(a) Tj"), ("لا", "(b) Tj"), ("س", "(c) Tj"), ("ل", "(d) Tj"), ("ا", "(e) Tj")], "السلام"),
+        // A ligature of four letters, and a whole word.
+        ([("الله", "(a) Tj")], "الله"), ([("شكرا", "(abcd) Tj")], "شكرا"),
+        // Vowel signs above and below, drawn before their letters and off the base line.
+        (
+            [
+                ("د\u{64C}", "0 6 Td (.) Tj 0 -6 Td (a) Tj"), ("م\u{651}\u{64E}", "5 8 Td (.) Tj 1 -8 Td (b) Tj"),
+                ("ح\u{650}", "4 -3 Td (.) Tj 2 3 Td (c) Tj"),
+            ], "ح\u{650}م\u{651}\u{64E}د\u{64C}"
+        ),
+        // Several words; a number within keeps its order.
+        ([("صلى الله عليه", "(abc) Tj")], "صلى الله عليه"), ([("עד 2024", "(abcdef) Tj")], "עד 2024"),
+        // From left to right.
+        ([("ffi", "(x) Tj"), ("ce", "(yz) Tj")], "ffice"), ([("", "(x) Tj"), ("a", "(y) Tj")], "a"),
+    ])
+    @Lane func actualTextStandsInLogicalOrder(spans: [(String, String)], expected: String) throws {
+        let contents = "BT /F 12 Tf 20 250 Td " + spans.map(Self.span).joined() + "ET"
+        #expect(Self.words(try Self.glyphs(.one(contents, .none))) == [expected])
+    }
+
+    @Test @Lane func aSpanWithinASpanIsReplacedWithIt() throws {
+        let contents =
+            "BT /F 12 Tf 20 250 Td " + Self.span("whole", Self.span("part", "(a) Tj") + "(b) Tj") + "(s) Tj ET"
+        #expect(Self.words(try Self.glyphs(.one(contents, .none))) == ["wholes"])
+    }
+
+    @Test(arguments: [
+        "<776F7264>", "<FFFE77006F0072006400>", "<EFBBBF776F7264>", "<FEFF001B0065006E001B0077006F00720064>",
+    ])
+    @Lane func textStringsOfAllEncodings(text: String) throws {
+        let contents = "BT /F 12 Tf 20 250 Td /Span << /ActualText \(text) >> BDC (abcd) Tj EMC ET"
+        #expect(Self.words(try Self.glyphs(.one(contents, .none))) == ["word"])
+    }
+
     // MARK: - Page trees
 
     @Test(arguments: ContentPDF.Tree.allCases) @Lane func pagesOfOddTrees(tree: ContentPDF.Tree) throws {

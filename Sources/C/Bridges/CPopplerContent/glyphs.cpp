@@ -1,10 +1,11 @@
 #include "CPopplerContent.h"
 #include "contents.h"
 #include "document.h"
+#include "scalars.h"
 
 #include <algorithm>
+#include <cmath>
 #include <deque>
-#include <iterator>
 #include <new>
 #include <string>
 #include <unordered_map>
@@ -30,13 +31,16 @@ int flags(const TextFontInfo *font)
             | (font->isBold() ? RECTO_FONT_BOLD : 0);
 }
 
-bool isRightToLeft(Unicode scalar)
-{
-    return (scalar >= 0x590 && scalar <= 0x8FF) || (scalar >= 0xFB1D && scalar <= 0xFDFF) || (scalar >= 0xFE70 && scalar <= 0xFEFE);
-}
+// What poppler counts for each character of the content stream; 1 for the begin of a text object, so that both can be told apart.
+constexpr int positionUnit = 64;
 
-// poppler places the letters of a ligature from left to right, in text order. Right-to-left letters (mostly lam-alef) are reversed
-// here, so that all output is in visual order.
+// Places glyphs as TextOutputDev does, except for three things.
+//
+// All output is in visual order, so the letters of a ligature (mostly lam-alef) and of /ActualText, which come in logical order, are
+// put into the order in which they would lie from left to right.
+//
+// poppler makes one glyph of /ActualText, on the base line of the first glyph that it replaces; where that is a vowel sign, as in
+// Arabic printed by Chromium, the line falls apart. Here the letters share the place of the glyphs on the base line.
 //
 // The origin of a vertical glyph is the middle of its upper edge. poppler takes it for the lower left corner, so its box lies half an
 // em beside the ink and a whole em above it.
@@ -44,6 +48,12 @@ class GlyphDevice : public TextOutputDev
 {
 public:
     GlyphDevice() : TextOutputDev(nullptr, false, 0, true, false) { }
+
+    void startPage(int number, GfxState *state, XRef *xref) override
+    {
+        spans = 0;
+        TextOutputDev::startPage(number, state, xref);
+    }
 
     void drawChar(GfxState *state, double x, double y, double dx, double dy, double originX, double originY, CharCode code, int nBytes,
                   const Unicode *u, int uLen) override
@@ -54,11 +64,106 @@ public:
             x += right;
             y += down;
         }
-        if (uLen > 1 && std::all_of(u, u + uLen, isRightToLeft)) {
-            const std::vector<Unicode> visual(std::make_reverse_iterator(u + uLen), std::make_reverse_iterator(u));
-            TextOutputDev::drawChar(state, x, y, dx, dy, originX, originY, code, nBytes, visual.data(), uLen);
+        if (spans > 0) {
+            // A space is not seen, and may be as wide as the gap to the next line.
+            if (replaced.size() < mostReplaced && !(uLen == 1 && u[0] == 0x20)) {
+                replaced.push_back({ x, y, dx, dy });
+            }
+            return;
+        }
+        if (uLen < 2 || !hasRightToLeft(u, uLen)) {
+            TextOutputDev::drawChar(state, x, y, dx, dy, originX, originY, code, nBytes * positionUnit, u, uLen);
+            return;
+        }
+        const std::vector<Unicode> visual = visualOrder(u, uLen);
+        if (std::find(visual.begin(), visual.end(), 0x20) == visual.end()) {
+            TextOutputDev::drawChar(state, x, y, dx, dy, originX, originY, code, nBytes * positionUnit, visual.data(), uLen);
         } else {
-            TextOutputDev::drawChar(state, x, y, dx, dy, originX, originY, code, nBytes, u, uLen);
+            drawShared(state, { x, y, dx, dy }, visual);
+        }
+    }
+
+    // Told by positions, as is white space.
+    void beginTextObject(GfxState *) override { TextOutputDev::incCharCount(1); }
+
+    void incCharCount(int count) override { TextOutputDev::incCharCount(count * positionUnit); }
+
+    void beginActualText(GfxState *, const GooString *text) override
+    {
+        // What replaces a span replaces the spans within it too.
+        if (spans++ == 0) {
+            replacement = scalarsOfTextString(*text);
+            replaced.clear();
+        }
+    }
+
+    void endActualText(GfxState *state) override
+    {
+        if (spans == 0 || --spans > 0 || replaced.empty() || replacement.empty()) {
+            return;
+        }
+        const bool isReversed = hasRightToLeft(replacement.data(), replacement.size());
+        drawShared(state, place(isReversed), isReversed ? visualOrder(replacement.data(), replacement.size()) : replacement);
+    }
+
+private:
+    // Where a glyph begins and how far the next one is, in user space.
+    struct Glyph {
+        double x, y, dx, dy;
+    };
+
+    // More glyphs are no span that text can stand for.
+    static constexpr size_t mostReplaced = 100000;
+
+    int spans = 0;
+    std::vector<Unicode> replacement;
+    std::vector<Glyph> replaced;
+
+    // The place of the replaced glyphs that stand on the base line. Signs around a letter are drawn after it, or, from right to left,
+    // before it.
+    Glyph place(bool isReversed) const
+    {
+        const auto width = [](const Glyph &glyph) { return std::hypot(glyph.dx, glyph.dy); };
+        Glyph base = isReversed ? replaced.back() : replaced.front();
+        if (width(base) <= 0) {
+            base = *std::max_element(replaced.begin(), replaced.end(),
+                                     [&](const Glyph &a, const Glyph &b) { return width(a) < width(b); });
+        }
+        const double length = width(base);
+        if (length <= 0) {
+            return base;
+        }
+        const double right = base.dx / length, up = base.dy / length;
+        double begin = 0, end = length;
+        for (const Glyph &glyph : replaced) {
+            const double x = glyph.x - base.x, y = glyph.y - base.y;
+            if (std::abs(x * up - y * right) < 0.01 * length) {
+                const double along = x * right + y * up;
+                begin = std::min(begin, along);
+                end = std::max(end, along + glyph.dx * right + glyph.dy * up);
+            }
+        }
+        return { base.x + begin * right, base.y + begin * up, (end - begin) * right, (end - begin) * up };
+    }
+
+    // Draws words one after the other, all their letters equally wide.
+    void drawShared(GfxState *state, Glyph glyph, const std::vector<Unicode> &letters)
+    {
+        // poppler takes the character spacing off each.
+        double right, up;
+        state->textTransformDelta(state->getCharSpace() * state->getHorizScaling(), 0, &right, &up);
+        const double count = static_cast<double>(letters.size());
+        const double dx = (glyph.dx - right) / count, dy = (glyph.dy - up) / count;
+        // A word at once: of single narrow letters poppler takes some for copies of others.
+        for (size_t begin = 0; begin < letters.size();) {
+            size_t end = begin + 1;
+            while (letters[begin] != 0x20 && end < letters.size() && letters[end] != 0x20) {
+                end++;
+            }
+            const int length = static_cast<int>(end - begin);
+            TextOutputDev::drawChar(state, glyph.x + begin * dx, glyph.y + begin * dy, length * dx + right, length * dy + up, 0, 0, 0,
+                                    length * positionUnit, &letters[begin], length);
+            begin = end;
         }
     }
 };
@@ -88,6 +193,7 @@ RectoGlyphs *recto_glyphs_read(RectoContentDocument *document, int page, RectoPa
         const int count = words ? words->getLength() : 0;
         result->runs.reserve(count);
         std::unordered_map<const TextFontInfo *, uint32_t> known;
+        int position = 0, end = 0;
         for (int index = 0; index < count; index++) {
             const TextWord *word = words->get(index);
             const int length = word->getLength();
@@ -108,8 +214,12 @@ RectoGlyphs *recto_glyphs_read(RectoContentDocument *document, int page, RectoPa
             run.first = static_cast<uint32_t>(result->scalars.size());
             run.count = static_cast<uint32_t>(length);
             run.font = place->second;
-            run.position = word->getCharPos();
-            run.length = word->getCharLen();
+            const int gap = std::max(0, word->getCharPos() - end);
+            end = word->getCharPos() + word->getCharLen();
+            run.position = position + gap / positionUnit;
+            run.length = word->getCharLen() / positionUnit;
+            run.continuesTextObject = gap % positionUnit == 0 && index > 0;
+            position = run.position + run.length;
             run.x1 = static_cast<float>(x1);
             run.y1 = static_cast<float>(y1);
             run.x2 = static_cast<float>(x2);

@@ -20,8 +20,14 @@ extension PageGlyphs {
         self.runs.reserveCapacity(runCount)
         self.scalars.reserveCapacity(scalarCount)
         self.edges.reserveCapacity(edgeCount)
+        var wasKept = false
         for (index, run) in runs.enumerated() {
-            guard let kept = GlyphRun(run, first: self.scalars.count, place) else { continue }
+            guard var kept = GlyphRun(run, first: self.scalars.count, place) else {
+                wasKept = false
+                continue
+            }
+            kept.continuesTextObject = kept.continuesTextObject && wasKept
+            wasKept = true
             let first = Int(run.first)
             let shift = Float(kept.turns.swapsAxes ? place.origin.y : place.origin.x)
             self.runs.append(kept)
@@ -57,6 +63,7 @@ extension GlyphRun {
             length: Int(run.length), box: box,
             baseline: Double(run.baseline) - (turns.swapsAxes ? place.origin.x : place.origin.y),
             size: Double(run.size), turns: turns, isVertical: run.isVertical,
+            continuesTextObject: run.continuesTextObject,
             color: Color(red: run.red, green: run.green, blue: run.blue))
     }
 }

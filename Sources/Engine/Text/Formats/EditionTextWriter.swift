@@ -24,7 +24,9 @@ public struct EditionTextWriter {
         for (number, block) in page.blocks.enumerated() {
             json.beginArray()
             json.value(headings[number] ?? 0)
-            for line in block.lines where !line.words.isEmpty { write(line, to: &json) }
+            for (number, line) in block.lines.enumerated() where !line.words.isEmpty {
+                write(line, block.line(after: number), to: &json)
+            }
             json.endArray()
         }
         json.endArray()
@@ -34,14 +36,16 @@ public struct EditionTextWriter {
     /// One string: words with single spaces, blocks by line feeds.
     public var plain: [UInt8] {
         let blocks = page.blocks.map { block in
-            block.lines.flatMap { line in line.words.indices.map { Self.text($0, of: line) } }.joined(separator: " ")
+            block.lines.enumerated().flatMap { number, line in
+                line.words.indices.map { Self.text($0, of: line, block.line(after: number)) }
+            }.joined(separator: " ")
         }
         var json = JSONWriter()
         json.value(blocks.joined(separator: "\n"))
         return json.bytes
     }
 
-    private func write(_ line: TextLine, to json: inout JSONWriter) {
+    private func write(_ line: TextLine, _ next: TextLine?, to json: inout JSONWriter) {
         let isVertical = line.direction == .topToBottom
         let turn = isVertical ? 4 : line.turns.degrees / 90
         let runsDown = isVertical || !turn.isMultiple(of: 2)
@@ -49,17 +53,18 @@ public struct EditionTextWriter {
         json.value(turn + (line.direction == .rightToLeft ? 8 : 0))
         for side in [line.box.x, line.box.y, line.box.width, line.box.height] { json.value(Self.tenths(side)) }
         for (number, word) in line.words.enumerated() {
-            json.value(Self.text(number, of: line))
+            json.value(Self.text(number, of: line, next))
             json.value(Self.tenths(runsDown ? word.box.y - line.box.y : word.box.x - line.box.x))
             json.value(Self.tenths(runsDown ? word.box.height : word.box.width))
         }
         json.endArray()
     }
 
-    /// A word; one that goes on in the next line ends with a soft hyphen.
-    private static func text(_ number: Int, of line: TextLine) -> String {
+    /// A word; one that goes on in the next line ends with a soft hyphen, before which its own hyphen stays.
+    private static func text(_ number: Int, of line: TextLine, _ next: TextLine?) -> String {
         let text = line.words[number].text
-        guard line.isHyphenated, number == line.words.count - 1 else { return text }
+        guard number == line.words.count - 1, let hyphen = LineEndHyphen(line, next: next) else { return text }
+        guard hyphen == .soft else { return text + "\u{AD}" }
         let endsWithHyphen = text.unicodeScalars.last.map { $0 == "-" || $0 == "\u{2010}" || $0 == "\u{AD}" } ?? false
         return (endsWithHyphen ? text.withoutLastScalar : text) + "\u{AD}"
     }

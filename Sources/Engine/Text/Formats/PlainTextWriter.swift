@@ -17,8 +17,9 @@ public struct PlainTextWriter: Sendable {
             for (number, line) in block.lines.enumerated() where !line.words.isEmpty {
                 if !isJoining { paragraph.take(0x0A, source: 0) }
                 let endsPage = blockNumber == page.blocks.count - 1 && number == block.lines.count - 1
-                isJoining = line.isHyphenated && !endsPage
-                paragraph.take(line, withoutHyphen: isJoining)
+                let hyphen = endsPage ? nil : LineEndHyphen(line, next: block.line(after: number))
+                isJoining = hyphen != nil
+                paragraph.take(line, withoutHyphen: hyphen == .soft)
             }
             if !isJoining { Self.end(&paragraph, into: &bytes) }
         }

@@ -1,22 +1,29 @@
 /// Splits the lines of a page, in reading order, into paragraphs.
 enum Paragraphs {
-    static func split(_ strips: [Strip]) -> [[Segment]] {
+    /// - Parameter isRightToLeft: Whether lines that are not turned begin at the right.
+    static func split(_ strips: [Strip], isRightToLeft: Bool) -> [[Segment]] {
         var paragraphs: [[Segment]] = []
         var current: [Segment] = []
+        // The same lines as if they began at the left.
+        var seen: [Segment] = []
         var column = Span(u0: 0, u1: 0, v0: 0, v1: 0)
         var wasTurned = false
         for strip in strips {
             defer { wasTurned = strip.isTurned }
-            for (index, line) in strip.lines.enumerated() {
+            let isMirrored = isRightToLeft && !strip.isTurned
+            let span = isMirrored ? strip.span.mirrored : strip.span
+            for (index, segment) in strip.lines.enumerated() {
+                let line = isMirrored ? segment.mirrored : segment
                 let isSameColumn =
-                    index > 0
-                    || strip.isTurned == wasTurned && current.last.map { continues($0, line) } ?? false
-                if index == 0 { column = isSameColumn ? column.united(strip.span) : strip.span }
-                if !current.isEmpty, !isSameColumn || begins(line, after: current, column) {
+                    index > 0 || strip.isTurned == wasTurned && seen.last.map { continues($0, line) } ?? false
+                if index == 0 { column = isSameColumn ? column.united(span) : span }
+                if !current.isEmpty, !isSameColumn || begins(line, after: seen, column) {
                     paragraphs.append(current)
                     current = []
+                    seen = []
                 }
-                current.append(line)
+                current.append(segment)
+                seen.append(line)
             }
         }
         if !current.isEmpty { paragraphs.append(current) }

@@ -7,6 +7,8 @@ struct ReadingFrame {
     let size: Size
     let turns: QuarterTurns
 
+    /// How far u goes.
+    var width: Double { turns.swapsAxes ? size.height : size.width }
     /// How far v goes.
     var height: Double { turns.swapsAxes ? size.width : size.height }
 

@@ -52,19 +52,25 @@ struct Segment {
             ? pieces.lazy.filter { !$0.isDropCap }.map(\.span.u0).min() ?? span.u0 : span.u0
     }
 
-    /// Looks at the first and the last sign; of no meaning in lines that run from right to left.
-    mutating func readEnds(_ glyphs: PageGlyphs) {
-        guard let first = pieces.min(by: { $0.span.u0 < $1.span.u0 }),
-            let last = pieces.max(by: { $0.span.u1 < $1.span.u1 })
-        else { return }
-        let left = Unicode.Scalar(glyphs.scalars[glyphs.runs[first.run].first])
-        let right = Unicode.Scalar(glyphs.scalars[glyphs.runs[last.run].first + last.count - 1])
-        begin = left?.properties.isLowercase == true ? .small : left?.properties.numericType != nil ? .digit : .other
-        switch right {
+    /// Looks at the first and the last sign.
+    mutating func readEnds(_ glyphs: PageGlyphs, isRightToLeft: Bool) {
+        guard let ends = ends(glyphs) else { return }
+        let first = Unicode.Scalar(isRightToLeft ? ends.right : ends.left)
+        let last = Unicode.Scalar(isRightToLeft ? ends.left : ends.right)
+        begin = first?.properties.isLowercase == true ? .small : first?.properties.numericType != nil ? .digit : .other
+        switch last {
         case "-", "\u{2010}", "\u{AD}": end = .hyphen
         case let sign?: end = sign.properties.isAlphabetic || sign == "," ? .open : .other
         case nil: end = .other
         }
+    }
+
+    /// The same line on a page that is seen in a mirror.
+    var mirrored: Segment {
+        var line = self
+        line.span = span.mirrored
+        for index in pieces.indices { line.pieces[index].span = pieces[index].span.mirrored }
+        return line
     }
 
     /// Pieces from left to right.

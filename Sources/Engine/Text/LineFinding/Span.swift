@@ -8,6 +8,9 @@ struct Span {
     var width: Double { u1 - u0 }
     var height: Double { v1 - v0 }
 
+    /// The same on a page that is seen in a mirror.
+    var mirrored: Span { Span(u0: -u1, u1: -u0, v0: v0, v1: v1) }
+
     mutating func unite(_ other: Span) {
         u0 = min(u0, other.u0)
         u1 = max(u1, other.u1)

@@ -29,6 +29,11 @@ struct Strip {
 }
 
 extension Strip {
+    /// Looks at the ends of its lines.
+    mutating func readEnds(_ glyphs: PageGlyphs, isRightToLeft: Bool) {
+        for line in lines.indices { lines[line].readEnds(glyphs, isRightToLeft: isRightToLeft) }
+    }
+
     /// The same strip, its place told in the frame of another rotation; its lines stay what they are.
     func turned(into frame: ReadingFrame?, _ glyphs: PageGlyphs) -> Strip {
         guard let frame else { return self }

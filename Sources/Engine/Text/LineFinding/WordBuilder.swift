@@ -3,61 +3,82 @@ import RectoPageContent
 
 /// Makes words out of the pieces of a line.
 struct WordBuilder {
-    let glyphs: PageGlyphs
-    let fonts: [TextFont]
+    private let glyphs: PageGlyphs
+    private let fonts: [TextFont]
+    private let hasSpaces: Bool
+    private let hasWholeTextObjects: Bool
 
-    /// poppler breaks words at a tenth of the size, so what it has broken at less is one word.
-    private static let wordGap = 0.1
     private static let ideographicGap = 0.5
     private static let wideGap = 0.25
     /// What overlaps by more is drawn over the other.
     private static let overlap = 0.5
 
-    /// The words of a line in the order in which they are read; their offsets are still to be set.
-    func words(of line: Segment) -> (words: [TextWord], isRightToLeft: Bool) {
+    init(_ glyphs: PageGlyphs, fonts: [TextFont]) {
+        self.glyphs = glyphs
+        self.fonts = fonts
+        hasSpaces = WordGaps.hasSpaces(glyphs)
+        hasWholeTextObjects = Self.hasWholeTextObjects(glyphs)
+    }
+
+    /// The words of a line in the order in which they are read.
+    ///
+    /// - Parameters:
+    ///   - line: Of any rotation.
+    ///   - isRightToLeft: The direction of its paragraph.
+    ///   - isArabic: Whether text that runs from right to left is Arabic where the line does not tell.
+    func line(_ line: Segment, isRightToLeft: Bool, isArabic: Bool) -> LogicalLine {
+        let first = line.pieces[0].run
+        let words = visualWords(of: line)
+        let needsOrder = isRightToLeft || words.contains { $0.scalars.contains(where: Scalars.isRightToLeft) }
+        guard needsOrder, !glyphs.runs[first].isVertical else {
+            return LogicalLine(words: words, isRightToLeft: false, run: first)
+        }
+        let swapsAxes = glyphs.runs[first].turns.swapsAxes
+        return LogicalLine(
+            words: LogicalOrder.words(
+                words, isRightToLeft: isRightToLeft, isArabic: isArabic, hasWholeTextObjects: hasWholeTextObjects,
+                swapsAxes: swapsAxes),
+            isRightToLeft: isRightToLeft, run: first)
+    }
+
+    /// Whether text objects show texts of one direction, each as a whole, as Chromium prints them: some have several words from left to
+    /// right, none has both.
+    private static func hasWholeTextObjects(_ glyphs: PageGlyphs) -> Bool {
+        guard glyphs.scalars.contains(where: Scalars.isRightToLeft) else { return false }
+        var isWhole = false
+        for (left, right) in zip(glyphs.runs, glyphs.runs.dropFirst()) where right.continuesTextObject {
+            let kinds = [BidiKind(glyphs.scalars[left.first + left.count - 1]), BidiKind(glyphs.scalars[right.first])]
+            guard kinds.contains(.left) else { continue }
+            if kinds.contains(.right) { return false }
+            if right.position > left.position + left.length { isWhole = true }
+        }
+        return isWhole
+    }
+
+    /// The words as they lie on the line.
+    private func visualWords(of line: Segment) -> [VisualWord] {
         let pieces = line.pieces.count > 1 ? line.sorted.filter { !$0.isMark } : line.pieces
-        let gap = wordGap(pieces)
+        let gaps = WordGaps(pieces, glyphs, hasSpaces: hasSpaces)
         var visual: [VisualWord] = []
         visual.reserveCapacity(pieces.count)
-        var rightToLeft = 0
-        var leftToRight = 0
-        var last: Piece?
-        for piece in pieces {
+        for (index, piece) in pieces.enumerated() {
             let run = glyphs.runs[piece.run]
-            if let last, isJoined(last, piece, gap) {
+            if index > 0, isJoined(pieces[index - 1], piece, gaps.limit(before: index)) {
                 append(run, piece.run, to: &visual[visual.count - 1])
             } else {
                 var word = VisualWord(box: run.box, font: run.font, size: run.size, run: piece.run, weight: run.count)
                 word.scalars.reserveCapacity(run.count)
                 word.edges.reserveCapacity(run.count + 1)
                 append(run, piece.run, to: &word)
+                word.continues = index > 0 && pieces[index - 1].run + 1 == piece.run && run.continuesTextObject
                 visual.append(word)
             }
-            last = piece
         }
         if line.pieces.count > 1 {
             // Thousands of marks over one line are an attack on whoever reads it.
             for mark in line.pieces.lazy.filter(\.isMark).prefix(500) { place(glyphs.runs[mark.run], in: &visual) }
         }
-        for index in visual.indices {
-            var word = visual[index]
-            for scalar in word.scalars where scalar > 0x7F || scalar >= 0x41 {
-                if Scalars.isRightToLeft(scalar) {
-                    word.isRightToLeft = true
-                    rightToLeft += 1
-                } else if scalar < 0x80 || Scalars.isLeftToRight(scalar) {
-                    word.isLeftToRight = true
-                    leftToRight += 1
-                }
-            }
-            visual[index] = word
-        }
-        if rightToLeft > 0 {
-            for index in visual.indices { visual[index].makeLogical() }
-            visual = logical(visual, isRightToLeft: rightToLeft > leftToRight)
-            if rightToLeft > leftToRight { Brackets.mend(&visual) }
-        }
-        return (visual.compactMap(word), rightToLeft > leftToRight)
+        return visual
     }
 
     private func append(_ run: GlyphRun, _ index: Int, to word: inout VisualWord) {
@@ -79,14 +100,17 @@ struct WordBuilder {
         if right.run + 1 == left.run, left.position > right.end { return false }
         let distance = right.span.u0 - left.span.u1
         let size = min(left.size, right.size)
+        let (end, begin) = (glyphs.runs[left.run], glyphs.runs[right.run])
         if distance < -Self.overlap * size { return false }
         if distance <= gap * size { return true }
         if left.run + 1 == right.run, distance < Self.wideGap * size, isSpacedWide(left, right) { return true }
-        // Signs that stand without spaces are set apart to fill a line.
-        let (end, begin) = (glyphs.runs[left.run], glyphs.runs[right.run])
-        return distance < Self.ideographicGap * size
-            && Scalars.isIdeographic(glyphs.scalars[end.first + end.count - 1])
-            && Scalars.isIdeographic(glyphs.scalars[begin.first])
+        // Signs that stand without spaces are set apart to fill a line; in a column, words and numbers as well.
+        guard distance < Self.ideographicGap * size else { return false }
+        let isIdeographic = (
+            Scalars.isIdeographic(glyphs.scalars[end.first + end.count - 1]),
+            Scalars.isIdeographic(glyphs.scalars[begin.first])
+        )
+        return isIdeographic.0 && isIdeographic.1 || end.isVertical && begin.isVertical
     }
 
     /// Whether two signs are of a kind that is set with gaps within words: letters of one width, and Arabic, whose letters are
@@ -119,53 +143,8 @@ struct WordBuilder {
         words[index].edges.insert(contentsOf: signs.map { _ in edges[place] }, at: place)
     }
 
-    /// A line of letters set apart has the same gap everywhere, but for the wider ones that are its word spaces.
-    private func wordGap(_ pieces: [Piece]) -> Double {
-        guard pieces.count >= 5, pieces.count(where: isLetter) * 10 >= pieces.count * 8 else { return Self.wordGap }
-        var gaps: [Double] = []
-        for (left, right) in zip(pieces, pieces.dropFirst())
-        where left.run + 1 == right.run && left.end == right.position && left.size == right.size {
-            gaps.append((right.span.u0 - left.span.u1) / max(left.size, 0.1))
-        }
-        guard gaps.count * 2 >= pieces.count else { return Self.wordGap }
-        gaps.sort()
-        let (low, median, high) = (gaps[gaps.count / 5], gaps[gaps.count / 2], gaps[gaps.count * 7 / 10])
-        guard median > Self.wordGap, median < 1, high < 1.3 * low + 0.1 else { return Self.wordGap }
-        return 1.5 * median
-    }
-
-    private func isLetter(_ piece: Piece) -> Bool {
-        piece.count == 1
-            && Unicode.Scalar(glyphs.scalars[glyphs.runs[piece.run].first])?.properties.isAlphabetic == true
-    }
-
-    /// Words as they lie, in the order in which they are read.
-    private func logical(_ visual: [VisualWord], isRightToLeft: Bool) -> [VisualWord] {
-        var words = isRightToLeft ? Array(visual.reversed()) : visual
-        // Runs of words of the other direction are turned round; a number goes along with the words around it.
-        func isOther(_ word: VisualWord) -> Bool {
-            isRightToLeft ? word.isLeftToRight && !word.isRightToLeft : word.isRightToLeft
-        }
-        func isNeutral(_ word: VisualWord) -> Bool { !word.isLeftToRight && !word.isRightToLeft }
-        var first = 0
-        while first < words.count {
-            guard isOther(words[first]) else {
-                first += 1
-                continue
-            }
-            var last = first
-            var next = first + 1
-            while next < words.count, isOther(words[next]) || isNeutral(words[next]) {
-                if isOther(words[next]) { last = next }
-                next += 1
-            }
-            words[first...last].reverse()
-            first = last + 1
-        }
-        return words
-    }
-
-    private func word(_ visual: VisualWord) -> TextWord? {
+    /// `nil` for a word of nothing but what can't be seen; its offset is still to be set.
+    func word(_ visual: VisualWord) -> TextWord? {
         var text = String.UnicodeScalarView()
         var edges = visual.edges
         if visual.scalars.allSatisfy(Scalars.isPlain) {

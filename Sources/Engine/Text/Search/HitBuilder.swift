@@ -73,12 +73,13 @@ struct HitBuilder {
         let from = windowStart(start)
         let to = windowEnd(end)
         var writer = FlowingText(cuts: [start.scalar, end.scalar])
-        var join = joins.hyphens.partitioningIndex { $0 >= from.scalar }
+        var join = joins.joins.partitioningIndex { $0.offset >= from.scalar }
         var place = from
         var isJoining = false
         while place.byte < to {
             let (value, length) = UTF8Scalars.decode(text, at: place.byte)
-            if join < joins.hyphens.count, joins.hyphens[join] == place.scalar {
+            if join < joins.joins.count, joins.joins[join].offset == place.scalar {
+                if joins.joins[join].kind != .soft { writer.take(value, source: place.scalar) }
                 join += 1
                 isJoining = true
             } else if !isJoining || !ScalarClass.isWhite(value) {

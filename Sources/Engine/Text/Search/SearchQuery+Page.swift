@@ -20,10 +20,15 @@ extension SearchQuery {
         in page: PageText, limit: Int = .max, deliver: (SearchHit) -> Bool
     ) throws(Failure) {
         let joins = LineJoins(page)
-        let folded = FoldedText(page.text, joins: joins, keepsCase: keepsCase)
+        let folded = folded(page.text, joins: joins)
         try forEachHit(
             in: folded, page: page.index, label: page.label, text: Array(page.text.utf8), joins: joins,
             geometry: WordGeometry(page), limit: limit, deliver: deliver)
+    }
+
+    /// A page's text in the form that the query runs over.
+    func folded(_ text: String, joins: LineJoins) -> FoldedText {
+        FoldedText(text, joins: options.isRegularExpression ? joins.keepingCompounds : joins, keepsCase: keepsCase)
     }
 
     /// Searches the cached parts of a page; requests text and geometry only at the first match.
@@ -33,14 +38,15 @@ extension SearchQuery {
     ) throws(Failure) {
         guard limit > 0 else { return }
         try folded.bytes.withUnsafeBufferPointer { bytes throws(Failure) in
-            guard let first = try firstMatch(in: bytes) else { return }
+            let gaps = hasVariants ? folded.joins(joins) : []
+            guard let first = try firstMatch(in: bytes, joins: gaps) else { return }
             try text().withUnsafeBufferPointer { text throws(Failure) in
                 var builder = HitBuilder(
                     page: page, label: label, text: text, joins: joins, geometry: geometry(), map: folded.map,
                     folded: bytes)
                 var count = 0
                 var end = 0
-                try forEachMatch(in: bytes, from: first.lowerBound) { match in
+                try forEachMatch(in: bytes, from: first.lowerBound, joins: gaps) { match in
                     let hit = builder.hit(match)
                     // The two f of a ligature are one place.
                     guard hit.start >= end else { return true }
@@ -52,9 +58,9 @@ extension SearchQuery {
         }
     }
 
-    private func firstMatch(in text: UnsafeBufferPointer<UInt8>) throws(Failure) -> Range<Int>? {
+    private func firstMatch(in text: UnsafeBufferPointer<UInt8>, joins: [Int]) throws(Failure) -> Range<Int>? {
         var first: Range<Int>?
-        try forEachMatch(in: text, from: 0) {
+        try forEachMatch(in: text, from: 0, joins: joins) {
             first = $0
             return false
         }

@@ -30,6 +30,11 @@ public struct SearchQuery: Sendable {
         }
     }
 
+    /// Whether hyphens at line ends matter to it: a pattern without hyphens finds words without them anyway.
+    var hasVariants: Bool {
+        if case .literal(let pattern) = pattern { pattern.variants.count > 1 } else { false }
+    }
+
     /// Whether it runs over text that preserves case.
     var keepsCase: Bool { options.matchesCase || options.isRegularExpression }
 
@@ -50,13 +55,16 @@ public struct SearchQuery: Sendable {
     }
 
     /// Calls `body` with the byte range of each match in folded text from `start` on, in order, until it returns false.
+    ///
+    /// - Parameter joins: As ``FoldedText/joins(_:)`` gives them.
     func forEachMatch(
-        in text: UnsafeBufferPointer<UInt8>, from start: Int, _ body: (Range<Int>) -> Bool
+        in text: UnsafeBufferPointer<UInt8>, from start: Int, joins: [Int], _ body: (Range<Int>) -> Bool
     ) throws(Failure) {
         var start = start
         switch pattern {
         case .literal(let pattern):
-            while let match = pattern.next(in: text, from: start), body(match) { start = match.upperBound }
+            var matcher = LiteralMatcher(pattern, in: text, joins: joins)
+            while let match = matcher.next(from: start), body(match) { start = match.upperBound }
         case .regular(let pattern):
             var matcher = try RegularMatcher(pattern, in: text)
             while let match = try matcher.next(from: start), body(match) { start = match.upperBound }

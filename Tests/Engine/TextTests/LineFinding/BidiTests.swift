@@ -17,6 +17,15 @@ import Testing
         return lines.count == 1 ? lines[0] : nil
     }
 
+    /// The first line of a page that is read from right to left.
+    private static func readOnHebrewPage(_ words: [String]) -> TextLine? {
+        var page = GlyphMaker()
+        page.line(words.joined(separator: " "), x: 50, y: 100)
+        let hebrew = ["שלום", "עולם", "טוב", "מאוד", "וגם", "היום", "יבוא"].map(turned).joined(separator: " ")
+        page.lines([hebrew, hebrew, hebrew], x: 50, y: 200)
+        return page.page.blocks.first?.lines.first
+    }
+
     /// What lies on the page is in visual order, so the letters of each word are turned round here.
     private static func turned(_ word: String) -> String {
         var scalars = String.UnicodeScalarView()
@@ -72,6 +81,104 @@ import Testing
         let line = try #require(
             Self.read([Self.turned("סוף"), left + Self.turned("עולם") + right, Self.turned("שלום")], fromRight: false))
         #expect(line.words.map(\.text) == ["שלום", "\(open)עולם\(close)", "סוף"])
+    }
+
+    // MARK: - The direction of a line
+
+    /// More Latin than Hebrew letters do not make a line one that is read from the left: the full stop at its left end, the margin it
+    /// keeps to, the paragraph or the page say what it is.
+    @Test func theFullStopAtTheLeftEndSaysThatALineIsReadFromTheRight() throws {
+        let line = try #require(
+            Self.read([".Microsoft", "Windows", "Professional", Self.turned("שלום")], fromRight: false))
+        #expect(line.direction == .rightToLeft)
+        #expect(line.words.map(\.text) == ["שלום", "Microsoft", "Windows", "Professional."])
+    }
+
+    @Test(arguments: [(40.0, TextLine.Direction.leftToRight), (420, .rightToLeft)])
+    func theMarginALineKeepsToSaysHowItIsRead(x: Double, direction: TextLine.Direction) {
+        var page = GlyphMaker()
+        page.line("Microsoft Windows Edition \(Self.turned("שלום"))", x: x, y: 100)
+        let lines = page.page.blocks.flatMap(\.lines)
+        #expect(lines.map(\.direction) == [direction])
+        let words = ["Microsoft", "Windows", "Edition"]
+        #expect(lines[0].words.map(\.text) == (direction == .leftToRight ? words + ["שלום"] : ["שלום"] + words))
+    }
+
+    @Test func aParagraphIsReadAsMostOfItsPage() {
+        let hebrew = ["שלום עולם טוב מאוד וגם היום", "עוד שורה אחת של טקסט בעברית", "ועוד אחת כדי שיהיה דף שלם"]
+        var page = GlyphMaker()
+        page.lines(
+            hebrew.map { $0.split(separator: " ").reversed().map { Self.turned(String($0)) }.joined(separator: " ") },
+            x: 100, y: 100)
+        page.line("Samsung Galaxy Ultra Phone \(Self.turned("טלפון"))", x: 100, y: 300)
+        #expect(page.page.lineTexts == hebrew + ["טלפון Samsung Galaxy Ultra Phone"])
+    }
+
+    @Test func aHebrewWordOnAnEnglishPageTurnsNothingRound() {
+        var page = GlyphMaker()
+        page.lines(
+            ["the word \(Self.turned("שלום")) means", "peace and so does"] + GlyphMaker.prose("more", 4), x: 50, y: 100)
+        #expect(page.page.lineTexts.prefix(2) == ["the word שלום means", "peace and so does"])
+    }
+
+    // MARK: - Numbers and signs
+
+    /// As a browser shows them (UAX #9): from left to right, and what was written.
+    @Test(arguments: [
+        (["%12", "خصم"], ["خصم", "12%"]),
+        ([".%12", "خصم"], ["خصم", "12%."]),
+        (["٪١٢", "خصم"], ["خصم", "١٢٪"]),
+        (["12%", "הנחה"], ["הנחה", "12%"]),
+        (["12-05-2024", "يوم"], ["يوم", "2024-05-12"]),
+        (["2024-05-12", "ביום"], ["ביום", "2024-05-12"]),
+        (["12/05/2024", "يوم"], ["يوم", "12/05/2024"]),
+        (["052-123-4567", "טלפון"], ["טלפון", "052-123-4567"]),
+        (["4567", "123", "טלפון"], ["טלפון", "123", "4567"]),
+        (["$50", "מחיר"], ["מחיר", "$50"]),
+        (["פרו", "Windows", "11", "גרסת"], ["גרסת", "Windows", "11", "פרו"]),
+        (["GB", "512", "נפח"], ["נפח", "512", "GB"]),
+        (["לא", "iPhone", "(Pro)", "של"], ["של", "iPhone", "(Pro)", "לא"]),
+        (["Microsoft", "Windows-ב"], ["ב-Microsoft", "Windows"]),
+        (["סוף", "Microsoft", "Windows-ב"], ["ב-Microsoft", "Windows", "סוף"]),
+    ])
+    func numbersAndNamesWithinALine(visual: [String], logical: [String]) throws {
+        func isRightToLeft(_ scalar: Unicode.Scalar) -> Bool {
+            scalar.value >= 0x590 && scalar.value <= 0x8FF && !(0x660...0x66A).contains(scalar.value)
+        }
+        // Hebrew and Arabic words lie turned round; the rest is written here as it lies.
+        let shown = visual.map { word in
+            word.unicodeScalars.allSatisfy(isRightToLeft) ? Self.turned(word) : word
+        }
+        let line = try #require(Self.readOnHebrewPage(shown))
+        #expect(line.words.map(\.text) == logical)
+        #expect(line.words.allSatisfy { $0.edges.count == $0.text.unicodeScalars.count + 1 })
+    }
+
+    @Test func aWordThatIsTornApartByItsDirectionsKeepsItsPlace() throws {
+        let line = try #require(Self.readOnHebrewPage(["Microsoft", "Windows-ב"]))
+        let (first, second) = (line.words[0], line.words[1])
+        #expect(first.text == "ב-Microsoft" && second.text == "Windows")
+        #expect(second.box.x == 97.5 && second.box.width == 35)
+    }
+
+    @Test func oneBracketAloneIsMirroredAsTheOthersOfThePage() {
+        var page = GlyphMaker()
+        page.line("\(Self.turned("סוף")) \(Self.turned("עולם")) (\(Self.turned("שלום"))", x: 100, y: 100)
+        page.line("\(Self.turned("טוב")) (\(Self.turned("יום")) \(Self.turned("היה"))", x: 100, y: 112)
+        #expect(page.page.lineTexts == ["שלום) עולם סוף", "היה יום) טוב"])
+    }
+
+    @Test func aParagraphWithARaggedLeftEdgeIsOne() {
+        var page = GlyphMaker()
+        let lines = [
+            "שלום עולם טוב מאוד וגם היום", "עוד שורה של טקסט בעברית", "ועוד אחת כדי שיהיה דף שלם", "סוף הפסקה",
+        ]
+        for (index, text) in lines.enumerated() {
+            let words = text.split(separator: " ").reversed().map { Self.turned(String($0)) }
+            let width = 5 * Double(words.reduce(0) { $0 + $1.unicodeScalars.count }) + 2.5 * Double(words.count - 1)
+            page.line(words.joined(separator: " "), x: 500 - width, y: 100 + 12 * Double(index))
+        }
+        #expect(page.page.blocks.count == 1)
     }
 
     @Test func aLigatureOfTwoLettersIsInLogicalOrder() throws {

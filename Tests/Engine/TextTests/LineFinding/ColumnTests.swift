@@ -116,6 +116,100 @@ import Testing
         #expect(text.words[0].edges == [100, 110, 120, 130, 140, 150, 160])
     }
 
+    // MARK: - Signs placed one by one below each other
+
+    /// Chinese and Japanese signs; words in it stand turned by a quarter, digits upright and side by side.
+    private static func placed(_ column: String, x: Double, y: Double, pitch: Double = 1, in page: inout GlyphMaker) {
+        var y = y + 8.8
+        for part in column.split(separator: " ") {
+            if part.unicodeScalars.allSatisfy({ $0.value >= 0x3000 }) {
+                for sign in part {
+                    page.run(String(sign), x: x, y: y, size: 10, advance: 1, spaced: false)
+                    y += 10 * pitch
+                }
+            } else if part.count <= 2 {
+                page.run(String(part), x: x, y: y, size: 10, spaced: false)
+                y += 10 * pitch
+            } else {
+                var turned = GlyphMaker(width: 800, height: 600, turns: .one)
+                turned.run(String(part), x: y - 8.8, y: 600 - x - 1.4, size: 10)
+                page.add(turned)
+                y += 5 * Double(part.count)
+            }
+        }
+    }
+
+    @Test(arguments: [1, 1.15, 1.6]) func uprightSignsBelowEachOtherAreColumnsFromRightToLeft(pitch: Double) {
+        var page = GlyphMaker()
+        let columns = ["日本国民は、正当に選挙", "された国会における代表", "者を通じて行動し、われ", "らとわれらの子孫のため"]
+        for (number, column) in columns.enumerated() {
+            Self.placed(column, x: 500 - 20 * Double(number), y: 100, pitch: pitch, in: &page)
+        }
+        #expect(page.page.lineTexts == columns)
+        #expect(page.page.blocks.flatMap(\.lines).allSatisfy { $0.direction == .topToBottom && $0.turns == .none })
+        for word in page.page.words {
+            #expect(word.edges == word.edges.sorted() && abs(word.box.width - 10) < 0.01)
+        }
+    }
+
+    @Test func wordsAndNumbersStandWithinTheirColumn() {
+        var page = GlyphMaker()
+        Self.placed("東京の駅で Apple が 12 月に発表", x: 500, y: 100, in: &page)
+        Self.placed("第 10 回の会議は Tokyo だ", x: 480, y: 100, in: &page)
+        #expect(
+            page.page.lineTexts.map { $0.filter { $0 != " " } } == ["東京の駅でAppleが12月に発表", "第10回の会議はTokyoだ"])
+        #expect(page.page.blocks.flatMap(\.lines).count == 2)
+    }
+
+    @Test func uprightWordsStandInColumnsOfTheirOwn() {
+        var page = GlyphMaker()
+        for (number, sign) in "正当に選挙された".enumerated() {
+            page.run(String(sign), x: 500, y: 100 + 10 * Double(number), advance: 1, spaced: false)
+        }
+        for (number, sign) in "Apple".enumerated() {
+            page.run(String(sign), x: 482.5, y: 100 + 10 * Double(number), spaced: false)
+        }
+        #expect(page.page.lineTexts == ["正当に選挙された", "Apple"])
+    }
+
+    @Test func signsDrawnTwiceAreColumnsToo() {
+        var page = GlyphMaker()
+        for (number, sign) in "正当に選挙された".enumerated() {
+            for shift in [0, 0.3] {
+                page.run(String(sign), x: 500 + shift, y: 100 + 10 * Double(number), advance: 1, spaced: false)
+            }
+        }
+        #expect(page.page.lineTexts == ["正当に選挙された"])
+    }
+
+    @Test func aSignAloneInTheLastColumnIsThere() {
+        var page = GlyphMaker()
+        Self.placed("日本国民は正当に選挙", x: 500, y: 100, in: &page)
+        Self.placed("た", x: 480, y: 100, in: &page)
+        #expect(page.page.lineTexts == ["日本国民は正当に選挙", "た"])
+    }
+
+    /// Lines of one sign each, such as the cells of a narrow column, and numbers before items.
+    @Test func horizontalLinesThatBeginWithOneSignStayLines() {
+        var page = GlyphMaker()
+        for (number, sign) in "一二三四五".enumerated() {
+            page.run(String(sign), x: 50, y: 100 + 14 * Double(number), advance: 1, spaced: false)
+        }
+        for (number, text) in ["日本国民", "正当選挙", "国会代表", "行動子孫", "協和成果"].enumerated() {
+            page.run(text, x: 66, y: 100 + 14 * Double(number), advance: 1)
+        }
+        #expect(page.page.blocks.flatMap(\.lines).allSatisfy { $0.direction == .leftToRight })
+        #expect(page.page.lineTexts.first?.hasPrefix("一") == true)
+    }
+
+    @Test func lettersBelowEachOtherAreNoColumn() {
+        var page = GlyphMaker()
+        for (number, sign) in "ABCDEF".enumerated() {
+            page.run(String(sign), x: 50, y: 100 + 10 * Double(number), spaced: false)
+        }
+        #expect(page.page.lineTexts == ["A", "B", "C", "D", "E", "F"])
+    }
+
     @Test func twoBandsOfVerticalTextAreReadOneAfterTheOther() {
         var page = GlyphMaker()
         for band in 0..<2 {

@@ -94,6 +94,57 @@ import Testing
         #expect(page.page.lineTexts == ["SPREAD OUT"])
     }
 
+    /// Letters with gaps between them: "|" is a space, which the content stream has as well.
+    private static func tracked(_ text: String, gap: Double, size: Double = 10) -> GlyphMaker {
+        var page = GlyphMaker()
+        var x = 50.0
+        var spaced = false
+        for sign in text {
+            if sign == "|" {
+                x += 5
+                spaced = true
+                continue
+            }
+            page.run(String(sign), x: x, y: 100, size: size, spaced: spaced)
+            x += 0.5 * size + gap * size
+            spaced = false
+        }
+        page.lines(GlyphMaker.prose("more", 4), x: 50, y: 200)
+        return page
+    }
+
+    @Test(arguments: [0.12, 0.2, 0.4], ["NOTE", "TIP", "AD", "Box"]) func aFewLettersSetApartAreAWord(
+        gap: Double, word: String
+    ) {
+        if word == "AD", gap > 0.3 { return }
+        #expect(Self.tracked(word, gap: gap).page.lineTexts.first == word)
+    }
+
+    @Test func twoWordsOfLettersSetApartStayTwo() {
+        #expect(Self.tracked("TO|BE", gap: 0.2).page.lineTexts.first == "TO BE")
+        #expect(Self.tracked("A|B|C", gap: 0.2).page.lineTexts.first == "A B C")
+    }
+
+    @Test func aWordSetApartWithinALineIsAWord() {
+        var page = GlyphMaker()
+        var x = page.line("this is a", x: 50, y: 100) + 2.5
+        for (index, letter) in "NOTE".enumerated() {
+            x = page.run(String(letter), x: x, y: 100, spaced: index == 0) + 2
+        }
+        page.line("for all", x: x + 2.5, y: 100)
+        #expect(page.page.lineTexts == ["this is a NOTE for all"])
+    }
+
+    /// Typesetters such as TeX write no spaces, so that single letters with gaps may be words.
+    @Test func singleLettersStayApartWhereNoSpaceIsWritten() {
+        var page = GlyphMaker()
+        var x = 50.0
+        for word in ["points", "A", "B", "C", "and", "the", "rest"] {
+            x = page.run(word, x: x, y: 100, spaced: false) + 3.3
+        }
+        #expect(page.page.lineTexts == ["points A B C and the rest"])
+    }
+
     @Test func kerningSplitsNoWord() {
         var page = GlyphMaker()
         var x = page.run("A", x: 50, y: 100)

@@ -46,6 +46,8 @@ typedef struct {
     uint8_t turns;
     /* Vertical writing: upright glyphs below each other; `turns` is then one. */
     bool isVertical;
+    /* Whether the run, and any white space before it, was shown by the same text object (BT … ET) as the run before. */
+    bool continuesTextObject;
     uint8_t red, green, blue;
 } RectoGlyphRun;
 

@@ -17,11 +17,12 @@ public struct PackedPage: Hashable, Sendable {
         var writer = ByteWriter()
         writer.string(page.label)
         writer.string(page.text)
-        writer.count(joins.hyphens.count)
+        writer.count(joins.joins.count)
         var last = 0
-        for hyphen in joins.hyphens {
-            writer.count(hyphen - last)
-            last = hyphen
+        for join in joins.joins {
+            writer.count(join.offset - last)
+            writer.count(join.kind.rawValue)
+            last = join.offset
         }
         writer.count(text.map.count)
         writer.count(text.map.runs.count)
@@ -74,7 +75,7 @@ extension SearchQuery {
         let record = try page.record.withUnsafeBufferPointer { bytes throws(Failure) in try PackedRecord(bytes) }
         let folded =
             keepsCase
-            ? FoldedText(String(decoding: record.text, as: UTF8.self), joins: record.joins, keepsCase: true)
+            ? folded(String(decoding: record.text, as: UTF8.self), joins: record.joins)
             : FoldedText(bytes: page.folded, map: record.map)
         var hits: [SearchHit] = []
         try forEachHit(

@@ -12,13 +12,14 @@ struct PackedRecord {
         var reader = ByteReader(bytes)
         label = String(decoding: try reader.raw(try reader.count()), as: UTF8.self)
         text = Array(try reader.raw(try reader.count()))
-        var hyphens: [Int] = []
+        var joins: [LineJoins.Join] = []
         var last = 0
-        for _ in 0..<(try reader.count()) {
+        for _ in 0..<(try reader.count(ofSize: 2)) {
             last += try reader.small()
-            hyphens.append(last)
+            guard let kind = LineEndHyphen(rawValue: try reader.small()) else { throw ByteReader.damaged }
+            joins.append(LineJoins.Join(offset: last, kind: kind))
         }
-        joins = LineJoins(hyphens: hyphens)
+        self.joins = LineJoins(joins)
         let scalars = try reader.small()
         let runCount = try reader.count(ofSize: 2)
         var runs: [OffsetMap.Run] = []

@@ -15,7 +15,7 @@ enum TextCacheFormat {
     static let magic = Array("RECTOTXT".utf8)
     static let end = Array("TXTOTCER".utf8)
     /// Goes up with every change to the layout or to what folding does.
-    static let version: UInt64 = 1
+    static let version: UInt64 = 2
     static let separator: UInt8 = 0xFF
     /// Bytes of folded text or of records after which a group ends.
     static let groupSize = 4 << 20

@@ -60,8 +60,9 @@ public struct TextCacheReader: Sendable {
         let literal = try query.withoutCase()
         for group in groups {
             var next = group.lowerBound
+            var places = [Int](repeating: -1, count: literal?.variants.count ?? 0)
             while next < group.upperBound, left > 0 {
-                guard let page = try page(with: literal, from: next, in: group) else { break }
+                guard let page = page(with: literal, from: next, in: group, &places) else { break }
                 next = page + 1
                 guard isWanted(pages[page].index) else { continue }
                 guard try search(query, on: pages[page], left: &left, deliver) else { return }
@@ -79,26 +80,29 @@ public struct TextCacheReader: Sendable {
         return hits
     }
 
-    /// The first page from `start` on that may have a match: a single pass over the group's text.
-    private func page(with pattern: LiteralPattern?, from start: Int, in group: Range<Int>) throws(Failure)
-        -> Int?
-    {
+    /// The first page from `start` on that may have a match: a single pass over the group's text for each variant.
+    ///
+    /// - Parameter places: Where each variant comes next; `Int.max` for those that do not any more.
+    private func page(
+        with pattern: LiteralPattern?, from start: Int, in group: Range<Int>, _ places: inout [Int]
+    ) -> Int? {
         guard let pattern else { return start }
         let lower = pages[start].folded.lowerBound
-        guard let match = try match(pattern, in: lower..<pages[group.upperBound - 1].folded.upperBound) else {
-            return nil
+        let area = lower..<pages[group.upperBound - 1].folded.upperBound
+        bytes.withUnsafeBufferPointer { bytes in
+            let text = UnsafeBufferPointer(rebasing: bytes[area])
+            for index in places.indices where places[index] < lower {
+                let found = LiteralMatcher.find(pattern.variants[index].bytes, in: text, from: 0)
+                places[index] = found.map { lower + $0 } ?? .max
+            }
         }
-        let position = lower + match.lowerBound
+        guard let position = places.min(), position < .max else { return nil }
         var (low, high) = (start, group.upperBound)
         while low < high {
             let middle = (low + high) / 2
             if pages[middle].folded.lowerBound <= position { low = middle + 1 } else { high = middle }
         }
         return low - 1
-    }
-
-    private func match(_ pattern: LiteralPattern, in range: Range<Int>) throws(Failure) -> Range<Int>? {
-        bytes.withUnsafeBufferPointer { pattern.next(in: UnsafeBufferPointer(rebasing: $0[range]), from: 0) }
     }
 
     /// - Returns: whether more hits are wanted.
@@ -110,7 +114,7 @@ public struct TextCacheReader: Sendable {
         }
         let folded =
             query.keepsCase
-            ? FoldedText(String(decoding: record.text, as: UTF8.self), joins: record.joins, keepsCase: true)
+            ? query.folded(String(decoding: record.text, as: UTF8.self), joins: record.joins)
             : FoldedText(bytes: bytes.withUnsafeBufferPointer { Array($0[page.folded]) }, map: record.map)
         var hits: [SearchHit] = []
         var goesOn = true

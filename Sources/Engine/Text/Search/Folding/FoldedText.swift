@@ -1,3 +1,5 @@
+import RectoJSON
+
 /// A page's text as it is compared: without case, diacritics, ligatures, width, hyphens at line ends, and with one space
 /// wherever there is white space, a line end or a block's end.
 ///
@@ -20,6 +22,26 @@ public struct FoldedText: Hashable, Sendable {
             Array(text.utf8).withUnsafeBufferPointer { folder.fold($0) }
         }
         self.init(bytes: folder.bytes, map: folder.map)
+    }
+
+    /// The bytes before which a hyphen at a line end was left out, ascending.
+    func joins(_ joins: LineJoins) -> [Int] {
+        var result: [Int] = []
+        var next = joins.joins.startIndex
+        var place = (scalar: 0, byte: 0)
+        for (run, following) in zip(map.runs, map.runs.dropFirst()) {
+            let end = run.source + following.folded - run.folded
+            while next < joins.joins.endIndex, joins.joins[next].offset < end { next += 1 }
+            guard next < joins.joins.endIndex else { break }
+            guard joins.joins[next].offset < following.source else { continue }
+            bytes.withUnsafeBufferPointer { bytes in
+                while place.scalar < following.folded, place.byte < bytes.count {
+                    place = (place.scalar + 1, place.byte + UTF8Scalars.decode(bytes, at: place.byte).length)
+                }
+            }
+            result.append(place.byte)
+        }
+        return result
     }
 
     init(bytes: [UInt8], map: OffsetMap) {

@@ -1,25 +1,41 @@
-/// Where a page's words go on in the next line: the scalar offsets of the hyphens that are there for the line end only.
+/// Where a page's words go on in the next line: the scalar offsets of the hyphens at line ends, and what they are.
 ///
-/// The hyphen and the white space after it are passed over wherever the text is searched or shown on one line.
+/// The white space after such a hyphen is passed over wherever the text is searched or shown on one line; in a search, the hyphens
+/// between letters as well, which a query may have or not.
 struct LineJoins: Hashable, Sendable {
-    /// Ascending.
-    var hyphens: [Int]
+    struct Join: Hashable, Sendable {
+        /// The scalar offset of the hyphen.
+        var offset: Int
+        var kind: LineEndHyphen
+    }
 
-    init(hyphens: [Int] = []) { self.hyphens = hyphens }
+    /// Ascending.
+    var joins: [Join]
+
+    init(_ joins: [Join] = []) { self.joins = joins }
 
     init(_ page: PageText) {
-        hyphens = []
+        joins = []
         for block in page.blocks {
-            for line in block.lines where line.isHyphenated {
-                guard let word = line.words.last else { continue }
+            for (number, line) in block.lines.enumerated() {
+                guard let word = line.words.last,
+                    let kind = LineEndHyphen(line, next: block.line(after: number))
+                else { continue }
                 let offset = word.offset + word.text.unicodeScalars.count - 1
                 // Offsets of a value that was decoded may be anything.
-                if offset >= word.offset, offset > (hyphens.last ?? -1) { hyphens.append(offset) }
+                if offset >= word.offset, offset > (joins.last?.offset ?? -1) {
+                    joins.append(Join(offset: offset, kind: kind))
+                }
             }
         }
         // The page's last line goes on elsewhere, so its hyphen is a character as any other.
-        if let word = page.blocks.last?.lines.last?.words.last, let last = hyphens.last, last >= word.offset {
-            hyphens.removeLast()
+        if let word = page.blocks.last?.lines.last?.words.last, let last = joins.last, last.offset >= word.offset {
+            joins.removeLast()
         }
+    }
+
+    /// The same for a text in which words keep the hyphens that are their own.
+    var keepingCompounds: LineJoins {
+        LineJoins(joins.map { Join(offset: $0.offset, kind: $0.kind == .compound ? .number : $0.kind) })
     }
 }

@@ -79,6 +79,9 @@ enum ScalarFolding {
         case 0xAB, 0xBB, 0x02BA, 0x201C...0x201F, 0x2033, 0x2036, 0x301D...0x301F: emit(0x22)
         case 0x2010...0x2015, 0x2212, 0x2043, 0xFE58: emit(0x2D)
         case 0x2044, 0x2215: emit(0x2F)
+        case 0x2E80...0x2EF3, 0x31C0...0x31E3:
+            guard let ideograph = Radicals.ideograph(value) else { return false }
+            emit(ideograph)
         case 0xDF: letters("ss", emit)
         case 0x1E9E: letters(keepsCase ? "SS" : "ss", emit)
         case 0xC6: letters(keepsCase ? "AE" : "ae", emit)

@@ -24,10 +24,12 @@ struct TextFolder {
         var position = 0
         var source = 0
         while position < text.count {
-            while nextJoin < joins.hyphens.count, joins.hyphens[nextJoin] < source { nextJoin += 1 }
-            let join = nextJoin < joins.hyphens.count ? joins.hyphens[nextJoin] : .max
+            while nextJoin < joins.joins.count, joins.joins[nextJoin].offset < source { nextJoin += 1 }
+            let join = nextJoin < joins.joins.count ? joins.joins[nextJoin].offset : .max
             if source == join {
-                position += UTF8Scalars.decode(text, at: position).length
+                let (hyphen, length) = UTF8Scalars.decode(text, at: position)
+                if joins.joins[nextJoin].kind == .number { take(hyphen, source: source) }
+                position += length
                 source += 1
                 while position < text.count {
                     let (value, length) = UTF8Scalars.decode(text, at: position)

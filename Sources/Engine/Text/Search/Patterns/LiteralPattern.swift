@@ -1,24 +1,34 @@
-import CUTF8Proc
-
-/// Folded bytes to look for.
+/// Folded bytes to look for, with its hyphens and without those that a line end may have taken.
 struct LiteralPattern: Sendable {
-    let bytes: [UInt8]
+    struct Variant: Sendable {
+        var bytes: [UInt8]
+        /// Where hyphens were left out, ascending: each has to lie at a line end.
+        var gaps: [Int]
+    }
+
+    /// The pattern as it is first.
+    let variants: [Variant]
     let wholeWord: Bool
 
-    /// The first match that begins at or after `start`.
-    func next(in text: UnsafeBufferPointer<UInt8>, from start: Int) -> Range<Int>? {
-        var start = start
-        while start < text.count, let base = text.baseAddress {
-            // The C library's search: memchr for one byte, else linear in the text whatever the pattern.
-            guard let found = recto_find_bytes(base + start, text.count - start, bytes, bytes.count) else { return nil }
-            let lower = found - UnsafeRawPointer(base)
-            let range = lower..<lower + bytes.count
-            guard wholeWord else { return range }
-            if WordBoundary.lies(at: range.lowerBound, in: text), WordBoundary.lies(at: range.upperBound, in: text) {
-                return range
+    /// Each hyphen doubles the variants.
+    private static let mostHyphens = 4
+
+    init(bytes: [UInt8], wholeWord: Bool) {
+        self.wholeWord = wholeWord
+        func isLetter(_ byte: UInt8) -> Bool { byte >= 0x80 || (0x41...0x5A).contains(byte & 0xDF) }
+        let hyphens = bytes.indices.dropFirst().dropLast().filter {
+            bytes[$0] == 0x2D && isLetter(bytes[$0 - 1]) && isLetter(bytes[$0 + 1])
+        }.prefix(Self.mostHyphens)
+        var variants = [Variant(bytes: bytes, gaps: [])]
+        // From the last to the first, so that the places of those before stay what they are.
+        for hyphen in hyphens.reversed() {
+            variants += variants.map { variant in
+                var shorter = variant
+                shorter.bytes.remove(at: hyphen)
+                shorter.gaps = [hyphen] + variant.gaps.map { $0 - 1 }
+                return shorter
             }
-            start = lower + 1
         }
-        return nil
+        self.variants = variants
     }
 }

@@ -1,0 +1,268 @@
+import RectoGeometry
+
+/// Puts the signs of a line into the order in which they are read: the way back of the Unicode bidirectional algorithm (UAX #9).
+///
+/// Signs come as they lie, from left to right. What several texts would look like is read as the likeliest of them.
+struct LogicalOrder {
+    private struct Sign {
+        var scalar: UInt32
+        var kind: BidiKind
+        var start: Float
+        var end: Float
+        /// -1 for the space between words.
+        var word: Int
+    }
+
+    private let words: [VisualWord]
+    private let swapsAxes: Bool
+    private let isArabic: Bool
+    private let hasWholeTextObjects: Bool
+    private var signs: [Sign] = []
+    /// Signs in reading order, and whether each of them runs from right to left.
+    private var order: [(sign: Int, isReversed: Bool)] = []
+
+    /// - Parameters:
+    ///   - words: As they lie on the line, from left to right.
+    ///   - isRightToLeft: The direction of the paragraph.
+    ///   - isArabic: Whether numbers before the first letter follow Arabic letters.
+    ///   - hasWholeTextObjects: Whether words of one text from left to right continue each other; see ``VisualWord/continues``.
+    ///   - swapsAxes: Whether the line runs up or down the page.
+    static func words(
+        _ words: [VisualWord], isRightToLeft: Bool, isArabic: Bool, hasWholeTextObjects: Bool = false, swapsAxes: Bool
+    ) -> [VisualWord] {
+        var order = LogicalOrder(
+            words, isArabic: isArabic, hasWholeTextObjects: hasWholeTextObjects, swapsAxes: swapsAxes)
+        let all = 0..<order.signs.count
+        if isRightToLeft { order.readFromRight(all) } else { order.readFromLeft(all) }
+        return order.result()
+    }
+
+    private init(_ words: [VisualWord], isArabic: Bool, hasWholeTextObjects: Bool, swapsAxes: Bool) {
+        self.words = words
+        self.isArabic = isArabic
+        self.hasWholeTextObjects = hasWholeTextObjects
+        self.swapsAxes = swapsAxes
+        for (index, word) in words.enumerated() {
+            if index > 0 { signs.append(Sign(scalar: 0x20, kind: .space, start: 0, end: 0, word: -1)) }
+            for (place, scalar) in word.scalars.enumerated() {
+                signs.append(
+                    Sign(
+                        scalar: scalar, kind: BidiKind(scalar), start: word.edges[place], end: word.edges[place + 1],
+                        word: index))
+            }
+        }
+    }
+
+    // MARK: - Order
+
+    /// Words that run from right to left are turned round, with all between the first and the last of them.
+    private mutating func readFromLeft(_ range: Range<Int>) {
+        var next = range.lowerBound
+        while next < range.upperBound {
+            guard signs[next].kind == .right || signs[next].kind == .arabicNumber else {
+                append(next, isReversed: false)
+                next += 1
+                continue
+            }
+            var last = next
+            var end = next + 1
+            while end < range.upperBound, signs[end].kind != .left {
+                if signs[end].kind == .right || signs[end].kind == .arabicNumber { last = end }
+                end += 1
+            }
+            // A number before it without a space is one that follows it.
+            var first = next
+            while let previous = order.last, previous.sign == first - 1, signs[previous.sign].kind == .number {
+                order.removeLast()
+                first -= 1
+            }
+            readFromRight(first..<last + 1)
+            next = last + 1
+        }
+    }
+
+    private mutating func readFromRight(_ range: Range<Int>) {
+        var end = range.upperBound
+        while end > range.lowerBound {
+            guard signs[end - 1].kind != .right else {
+                append(end - 1, isReversed: true)
+                end -= 1
+                continue
+            }
+            var start = end - 1
+            while start > range.lowerBound, signs[start - 1].kind != .right { start -= 1 }
+            readStretch(start..<end)
+            end = start
+        }
+    }
+
+    /// Reads what lies between letters that run from right to left and has none itself.
+    private mutating func readStretch(_ range: Range<Int>) {
+        guard var first = range.first(where: { signs[$0].kind == .left }),
+            var last = range.last(where: { signs[$0].kind == .left })
+        else { return readNumbers(range) }
+        // A number to the left of a word belongs to a text from left to right: alone, it would be seen on the word's other side.
+        while let number = number(before: first, from: range.lowerBound) { first = number }
+        while true {
+            if let bracket = closing(after: last, to: range.upperBound, of: first) {
+                last = bracket
+            } else if let number = number(after: last, to: range.upperBound), belongs(number, to: first...last) {
+                last = number
+            } else {
+                break
+            }
+        }
+        readNumbers(last + 1..<range.upperBound)
+        for sign in first...last { append(sign, isReversed: false) }
+        readNumbers(range.lowerBound..<first)
+    }
+
+    /// Reads numbers and signs from right to left, each number forward.
+    private mutating func readNumbers(_ range: Range<Int>) {
+        var end = range.upperBound
+        while end > range.lowerBound {
+            let number = numberEnding(at: end, from: range.lowerBound)
+            if number < end {
+                for sign in number..<end { append(sign, isReversed: false) }
+                end = number
+            } else {
+                append(end - 1, isReversed: true)
+                end -= 1
+            }
+        }
+    }
+
+    private mutating func append(_ sign: Int, isReversed: Bool) { order.append((sign, isReversed)) }
+
+    // MARK: - Numbers
+
+    /// Where the number begins that ends before `end`; `end` for none.
+    ///
+    /// After Arabic letters, signs such as % and - are no part of a number (rule W2), but one separator between digits is.
+    private func numberEnding(at end: Int, from lower: Int) -> Int {
+        let followsArabic = isArabicContext(at: end)
+        var start = end
+        var hasDigit = false
+        while start > lower {
+            let kind = signs[start - 1].kind
+            if kind.isDigit {
+                hasDigit = true
+                start -= 1
+            } else if !followsArabic, kind == .terminator {
+                start -= 1
+            } else if hasDigit, start - 1 > lower, signs[start].kind.isDigit, signs[start - 2].kind.isDigit,
+                kind == .separator || (kind == .sign && !followsArabic)
+            {
+                start -= 1
+            } else {
+                break
+            }
+        }
+        return hasDigit ? start : end
+    }
+
+    /// Whether the letter before a place, in reading order, is an Arabic one.
+    private func isArabicContext(at place: Int) -> Bool {
+        for sign in signs[place...] where sign.kind == .right || sign.kind == .left {
+            return sign.kind == .right && BidiKind.isArabic(sign.scalar)
+        }
+        return isArabic
+    }
+
+    /// The last digit of a number that follows a word to its right, with at most some signs between.
+    private func number(after last: Int, to upper: Int) -> Int? {
+        var next = last + 1
+        while next < upper, !signs[next].kind.isDigit {
+            guard signs[next].kind != .arabicNumber, next - last <= 3 else { return nil }
+            next += 1
+        }
+        guard next < upper, signs[next].kind == .number else { return nil }
+        while next + 1 < upper, signs[next + 1].kind == .number || signs[next + 1].kind == .terminator { next += 1 }
+        return next
+    }
+
+    /// The first digit of a number to the left of a word, with at most a space between.
+    private func number(before first: Int, from lower: Int) -> Int? {
+        var next = first - 1
+        if next >= lower, !signs[next].kind.isDigit { next -= 1 }
+        guard next >= lower, signs[next].kind == .number, areOneText(next..<first) ?? true else { return nil }
+        while next > lower, signs[next - 1].kind == .number { next -= 1 }
+        return next
+    }
+
+    /// The bracket that closes one among the signs from `first` to `last`, right behind them.
+    private func closing(after last: Int, to upper: Int, of first: Int) -> Int? {
+        guard last + 1 < upper, let opening = Brackets.opening(of: signs[last + 1].scalar) else { return nil }
+        let depth = signs[first...last].reduce(0) { depth, sign in
+            depth + (sign.scalar == opening ? 1 : sign.scalar == signs[last + 1].scalar ? -1 : 0)
+        }
+        return depth > 0 ? last + 1 : nil
+    }
+
+    /// Whether a text and the number to its right are one, as in "Windows 11": a number that comes before the text lies there too, as in
+    /// "512 GB".
+    private func belongs(_ number: Int, to text: ClosedRange<Int>) -> Bool {
+        areOneText(text.upperBound + 1..<number + 1) ?? !isUnit(text)
+    }
+
+    /// Whether what lies on both sides of a space among some signs was shown by one text object; `nil` where that is not known.
+    private func areOneText(_ range: Range<Int>) -> Bool? {
+        guard let space = range.first(where: { signs[$0].word < 0 }) else { return true }
+        guard hasWholeTextObjects, space + 1 < signs.count else { return nil }
+        return words[signs[space + 1].word].continues
+    }
+
+    private func isUnit(_ word: ClosedRange<Int>) -> Bool {
+        var text = String.UnicodeScalarView()
+        for sign in signs[word] {
+            guard let scalar = Unicode.Scalar(sign.scalar), text.count < 5 else { return false }
+            text.append(scalar)
+        }
+        return Self.units.contains(String(text))
+    }
+
+    private static let units: Set<String> = [
+        "B", "kB", "KB", "MB", "GB", "TB", "PB", "Mb", "Gb", "bit", "Kbps", "Mbps", "Gbps", "MB/s", "GB/s", "Hz", "kHz",
+        "KHz", "MHz", "GHz", "W", "kW", "KW", "MW", "kWh", "Wh", "V", "kV", "A", "mA", "mAh", "Ah", "mm", "cm", "m",
+        "km",
+        "Km", "KM", "nm", "in", "inch", "ft", "mg", "g", "kg", "Kg", "KG", "t", "ml", "mL", "l", "L", "cc", "px", "dpi",
+        "MP", "fps", "rpm", "dB", "km/h", "kcal", "cal", "kJ", "J", "N", "Nm", "Pa", "hPa", "bar", "psi", "lux", "hp",
+        "HP", "C", "F", "K", "°C", "°F", "s", "ms", "min", "h", "USD", "EUR", "GBP", "ILS", "NIS", "SAR", "AED", "EGP",
+        "KWD", "QAR", "JPY",
+    ]
+
+    // MARK: - Words
+
+    private func result() -> [VisualWord] {
+        var result: [VisualWord] = []
+        for part in order.split(whereSeparator: { signs[$0.sign].kind == .space && signs[$0.sign].word < 0 }) {
+            result.append(word(part))
+        }
+        return result
+    }
+
+    private func word(_ part: ArraySlice<(sign: Int, isReversed: Bool)>) -> VisualWord {
+        var sources = Set<Int>()
+        for entry in part { sources.insert(signs[entry.sign].word) }
+        let heaviest = sources.max { (words[$0].weight, $1) < (words[$1].weight, $0) } ?? 0
+        var word = words[heaviest]
+        if sources.count > 1 || word.scalars.count != part.count { word.box = box(part, sources.map { words[$0].box }) }
+        word.scalars = part.map { signs[$0.sign].scalar }
+        word.edges = part.map { $0.isReversed ? signs[$0.sign].end : signs[$0.sign].start }
+        if let last = part.last {
+            word.edges.append(last.isReversed ? signs[last.sign].start : signs[last.sign].end)
+        }
+        word.reversed = part.map(\.isReversed)
+        return word
+    }
+
+    /// Around signs that are no whole word of those on the line.
+    private func box(_ part: ArraySlice<(sign: Int, isReversed: Bool)>, _ boxes: [Rect]) -> Rect {
+        let edges = part.flatMap { [signs[$0.sign].start, signs[$0.sign].end] }
+        let box = boxes.dropFirst().reduce(boxes[0]) { $0.united($1) }
+        guard let low = edges.min(), let high = edges.max() else { return box }
+        return swapsAxes
+            ? Rect(x: box.x, y: Double(low), width: box.width, height: Double(high - low))
+            : Rect(x: Double(low), y: box.y, width: Double(high - low), height: box.height)
+    }
+}
