@@ -137,7 +137,7 @@ let package = Package(
         room("Engine/Sandbox", ["CSandbox", "RectoDiagnostics"]),
         room(
             "Engine/Structure",
-            ["CQPDFObjects", "CQPDFSpreads", "RectoLane", "RectoPackaging", "RectoGeometry", "RectoDiagnostics"]),
+            ["CQPDFObjects", "CQPDFSpreads", "CXML2", "RectoLane", "RectoPackaging", "RectoGeometry", "RectoDiagnostics"]),
         room(
             "Engine/PDF",
             [
