@@ -112,8 +112,8 @@ struct InfoReport {
                 document.isXFAOnly == true ? "yes, without a PDF form: its pages only show a notice, if anything" : nil
             ),
         ]
-        lines += pages.flatMap { page in
-            (page.warnings ?? []).map { ("Warning", "page \(page.index + 1): \($0)") }
+        for page in pages {
+            for warning in page.warnings ?? [] { lines.append(("Warning", "page \(page.index + 1): \(warning)")) }
         }
         lines += pages.compactMap(\.error).map { ("Damaged", $0) }
         return lines.compactMap { name, value in
