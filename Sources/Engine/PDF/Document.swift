@@ -51,7 +51,9 @@ public final class Document {
         if box == .crop {
             // Not by descriptor: poppler tries a password a second time in another encoding, and has closed it by then.
             let address = path.hasPrefix("/") ? path : Self.currentFolder() + "/" + path
-            handle = try Self.load(name: name, password: password) { password, error in
+            handle = try Self.load(
+                name: name, spellings: Password.attempts(password), isPasswordGiven: password != nil
+            ) { password, error in
                 guard let uri = g_filename_to_uri(address, nil, error) else { return nil }
                 defer { g_free(uri) }
                 return poppler_document_new_from_file(uri, password, error)
@@ -121,7 +123,19 @@ public final class Document {
     }
 
     static func load(_ bytes: [UInt8], name: String, password: String?) throws(Failure) -> GReference {
-        try load(name: name, password: password) { password, error in
+        // poppler 22.12 crashes at the second of its own attempts with bytes: only a password that is right may get there.
+        var right: [CChar]?
+        if password != nil {
+            right = bytes.withUnsafeBytes { bytes in
+                let start = bytes.baseAddress?.assumingMemoryBound(to: CChar.self)
+                return Password.attempts(password).first { spelling in
+                    guard let opened = recto_content_open_memory(start, bytes.count, spelling) else { return false }
+                    recto_content_close(opened)
+                    return true
+                } ?? nil
+            }
+        }
+        return try load(name: name, spellings: [right], isPasswordGiven: password != nil) { password, error in
             let buffer = bytes.withUnsafeBytes { g_bytes_new($0.baseAddress, gsize($0.count)) }
             defer { g_bytes_unref(buffer) }
             return poppler_document_new_from_bytes(buffer, password, error)
@@ -129,17 +143,24 @@ public final class Document {
     }
 
     private static func load(
-        name: String, password: String?,
+        name: String, spellings: [[CChar]?], isPasswordGiven: Bool,
         _ open: ([CChar]?, UnsafeMutablePointer<UnsafeMutablePointer<GError>?>) -> OpaquePointer?
     ) throws(Failure) -> GReference {
-        var failure = Failure(.encrypted, "the password is wrong; give the user or the owner password", at: name)
-        for spelling in Password.attempts(password) {
+        var failure = Failure(.internal, "no password was tried", at: name)
+        for spelling in spellings {
             var error: UnsafeMutablePointer<GError>?
-            if let raw = open(spelling, &error) { return GReference(adopting: raw) }
-            failure = .poppler(error, at: name, passwordGiven: password != nil)
+            if let raw = open(spelling.map(asLatin1), &error) { return GReference(adopting: raw) }
+            failure = .poppler(error, at: name, passwordGiven: isPasswordGiven)
             guard failure.code == .encrypted else { break }
         }
         throw failure
+    }
+
+    /// Bytes as poppler-glib wants them: UTF-8, of which it makes ISO 8859-1 before it uses them.
+    private static func asLatin1(_ spelling: [CChar]) -> [CChar] {
+        spelling.flatMap { byte in
+            String(Unicode.Scalar(UInt8(bitPattern: byte))).utf8.map { CChar(bitPattern: $0) }
+        }
     }
 
     // MARK: - Facts

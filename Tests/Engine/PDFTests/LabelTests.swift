@@ -1,5 +1,6 @@
 import RectoLane
 import RectoPDF
+import RectoStructure
 import TestSupport
 import Testing
 

@@ -2,6 +2,7 @@ import RectoDiagnostics
 import RectoGeometry
 import RectoLane
 import RectoPDF
+import RectoPageContent
 import RectoPixels
 import RectoStructure
 import TestSupport

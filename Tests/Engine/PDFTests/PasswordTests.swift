@@ -1,6 +1,7 @@
 import RectoDiagnostics
 import RectoLane
 import RectoPDF
+import RectoPageContent
 import RectoStructure
 import TestSupport
 import Testing

@@ -22,7 +22,8 @@ struct PageLabelRange {
 };
 
 struct RectoContentDocument {
-    GlobalParamsIniter parameters { nullptr };
+    // Silent where poppler-glib has no document open, which takes poppler's messages: by default they go to standard error.
+    GlobalParamsIniter parameters { [](ErrorCategory, Goffset, const char *) { } };
     std::unique_ptr<PDFDoc> document;
     std::unique_ptr<PageTree> pages;
     // As last read by recto_content_label_ranges.

@@ -31,6 +31,38 @@ bool hasOnlyFilter(QPDFObjectHandle stream, const char *name)
     return filter.isNameAndEquals(name);
 }
 
+// A JPEG that breaks off, up to the last thing that is whole, and its end marker.
+std::string ended(const std::string &data)
+{
+    const auto byte = [&](size_t place) { return static_cast<unsigned char>(data[place]); };
+    size_t place = 2;
+    while (place + 4 <= data.size() && byte(place) == 0xFF) {
+        const int marker = byte(place + 1);
+        if (marker == 0xFF) {
+            place++;
+            continue;
+        }
+        const size_t end = place + 2 + (static_cast<size_t>(byte(place + 2)) << 8 | byte(place + 3));
+        if (end > data.size()) {
+            break;
+        }
+        place = end;
+        if (marker != 0xDA) {
+            continue;
+        }
+        // A scan ends at the next marker; a zero after FF, and restarts, are part of it.
+        while (place < data.size()) {
+            const bool isMarker = byte(place) == 0xFF && place + 1 < data.size() && byte(place + 1) != 0
+                && !(byte(place + 1) >= 0xD0 && byte(place + 1) <= 0xD7);
+            if (isMarker) {
+                break;
+            }
+            place++;
+        }
+    }
+    return data.substr(0, place) + "\xFF\xD9";
+}
+
 int componentsOf(QPDFObjectHandle space)
 {
     QPDFObjectHandle family = space.isArray() && space.getArrayNItems() > 0 ? space.getArrayItem(0) : space;
@@ -269,11 +301,10 @@ void Mending::mendJPEG(QPDFObjectHandle image)
     if (!hasOnlyFilter(image, "/DCTDecode")) {
         return;
     }
-    std::string data = text(image.getRawStreamData());
+    const std::string data = text(image.getRawStreamData());
     if (data.find("\xFF\xC2") != std::string::npos && data.rfind("\xFF\xD9") == std::string::npos) {
-        data += "\xFF\xD9";
         QPDFObjectHandle dictionary = image.getDict();
-        image.replaceStreamData(data, dictionary.getKey("/Filter"), dictionary.getKey("/DecodeParms"));
+        image.replaceStreamData(ended(data), dictionary.getKey("/Filter"), dictionary.getKey("/DecodeParms"));
     }
 }
 
