@@ -197,6 +197,51 @@ import Testing
         #expect(pixels.rows[20, 380] == 0x0000FF)
     }
 
+    /// Red, blue of half the opacity, and below both green of none.
+    @Test(arguments: [0, 1]) @Lane func jpeg2000WithAnAlphaChannelIsDrawn(maskKind: Int) throws {
+        let bytes = try #require(Self.base64(Self.picture))
+        var pdf = TinyPDF([TinyPDF.Page(resources: "/XObject << /I 1000 0 R >>", content: "q 64 0 0 64 0 336 cm /I Do Q")])
+        pdf.streams[1000] = (
+            "/Type /XObject /Subtype /Image /Width 64 /Height 64 /Filter /JPXDecode /SMaskInData \(maskKind)", bytes
+        )
+        let pixels = try Self.draw(try Document(bytes: pdf.bytes))
+        #expect(pixels.rows[10, 20] == 0xFF0000)
+        #expect(pixels.rows[50, 20] == (maskKind == 0 ? 0x0000FF : 0x7F7FFF))
+        #expect(pixels.rows[30, 58] == (maskKind == 0 ? 0x00FF00 : 0xFFFFFF))
+    }
+
+    private static func base64(_ text: String) -> [UInt8]? {
+        let digits = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
+        var bytes: [UInt8] = []
+        var (bits, count) = (0, 0)
+        for digit in text.utf8 where digit != UInt8(ascii: "=") {
+            guard let value = digits.firstIndex(of: digit) else { return nil }
+            bits = bits << 6 | value
+            count += 6
+            if count >= 8 {
+                count -= 8
+                bytes.append(UInt8(bits >> count & 255))
+                bits &= 1 << count - 1
+            }
+        }
+        return bytes
+    }
+
+    private static let picture = """
+        AAAADGpQICANCocKAAAAFGZ0eXBqcDIgAAAAAGpwMiAAAABPanAyaAAAABZpaGRyAAAAQAAAAEAABAcHAAAAAAAPY29scgEAAAAAABAAAAAiY2\
+        RlZgAEAAAAAAABAAEAAAACAAIAAAADAAMAAQAAAAADW2pwMmP/T/9RADIAAAAAAEAAAABAAAAAAAAAAAAAAABAAAAAQAAAAAAAAAAAAAQHAQEH\
+        AQEHAQEHAQH/UgAMAAAAAQAFBAQAAf9cABNAQEhIUEhIUEhIUEhIUEhIUP9kACUAAUNyZWF0ZWQgYnkgT3BlbkpQRUcgdmVyc2lvbiAyLjUuMP\
+        +QAAoAAAAAAtEAAf+T34AoAo4MBCrPtBQIgMFhX9+AMAlPdeMav9+AKAKL2g77x9oLPwBofaCgAWDXOR8MLmnwsKEMAxcpl6fgCAs8l6/H2gsf\
+        aCw+0FAIEh3IpxA+1uKbCxRDH3/D6gSfgCwfUCABWgbADBPdsiAMAyWTz8AufgFwfUDgGVtl75WpgS6U718ZVqHMEGy5cLXqdRjxL0rm7L+j7Q\
+        kABYUn5rKndL1vz8AuPtCYPqBwGK9j75WpgS6U+d8eYuibRnpuinUYRS1K5XRfx9oVH2hcD5wwGVtl75WpgS6ODwg0j1R1lE3q9npHGPEvScNP\
+        z8BGfgHw+0IAIhlzTvtpsB4PpjJpLzd/DFc6gqB87vwIyrfEmtM+3gtJ+ZFI6PxhPafgHDnXEAZzdDEZDZhVkwH3z8BKfgGw+0IAIW1xTvtpsB\
+        4Ppj9rROjekZIXVCfhIFADmsWJA9DwxklNj0jo7cddx9ofPwD4PqBwIhlzTvtpr/wzFXXJMuN/OoKiUrwo/UUCzlKIz6IISfmRSOjtxs/ATn4C\
+        MPtCQDaeQGv4f3ic5OI4AxIK4XvVedGMpB7c/CNl5XImoMP/CoNNb5QdBiZNQUXBf6fgLoyOqR2CMpvGbgDCQRBUHnj/bEifi82Hz8BqfgIQ+0\
+        JANfI+a/h/eJzmuKjkVd+qsVyXL0xsqB+FXniWOKhjFBceLfKIyRb8xP1flAeF5k1BRcF/x9olPwFIPqCANp5Aa/h/eJzk4jgDEgrhe9V5jKQe\
+        4Ud59C1+DHohoJpZ2biN4UeUHQYmTUERH8/ALn4BUPtBAF+mxzzJk86MP63f1UZKE/2Ws/ONzdlHYqej7QcA1UDqjm/MV8/AQn4BcPtBANlB8y\
+        Vi3TqrhpzKO0nH/J/Zzopqynb1SIT4j9lCApfH2hU/AKg+oEBfpsc8yZPOjD+t1UZKFBl/itpSf9lHYqf/2Q==
+        """
+
     // MARK: - What stays wrong
 
     @Test(arguments: [

@@ -21,7 +21,7 @@ import Testing
 
     @Test(arguments: [
         ("/XYZ -50 9999 0", Point(x: 0, y: 0)), ("/XYZ 9999 -50 0", Point(x: 200, y: 300)),
-        ("/XYZ 50 250 0", Point(x: 50, y: 50)), ("/FitH 1e6", Point(x: -1, y: 0)), ("/FitV -8", Point(x: 0, y: -1)),
+        ("/XYZ 50 250 0", Point(x: 50, y: 50)), ("/FitH 99999", Point(x: -1, y: 0)), ("/FitV -8", Point(x: 0, y: -1)),
     ])
     @Lane func destinationsAreHeldOnThePage(written: String, place: Point) throws {
         var pdf = SmallPDF(page: "/Annots [8 0 R]")
