@@ -137,7 +137,7 @@ let package = Package(
         room("Engine/Sandbox", ["CSandbox", "RectoDiagnostics"]),
         room(
             "Engine/Structure",
-            ["CQPDFObjects", "CQPDFSpreads", "RectoLane", "RectoPackaging", "RectoGeometry", "RectoDiagnostics"]),
+            ["CQPDFObjects", "CQPDFSpreads", "CXML2", "RectoLane", "RectoPackaging", "RectoGeometry", "RectoDiagnostics"]),
         room(
             "Engine/PDF",
             [
@@ -311,8 +311,8 @@ let package = Package(
         tests(
             "Engine/PDF",
             [
-                "RectoPDF", "RectoStructure", "RectoLane", "RectoPixels", "RectoGeometry", "RectoDiagnostics",
-                "RectoPackaging", "CInterposition", "CPoppler", "CPixels", "CPixman", "CCPU", "CLCMS", "CZlib",
+                "RectoPDF", "RectoStructure", "RectoPageContent", "RectoLane", "RectoPixels", "RectoGeometry",
+                "RectoDiagnostics", "RectoPackaging", "CInterposition", "CPoppler", "CPixels", "CPixman", "CCPU", "CLCMS", "CZlib",
             ]),
         tests("Engine/Tiles", ["RectoTiles", "RectoPixels", "RectoGeometry", "RectoDiagnostics"]),
         tests("Engine/Workers", ["RectoWorkers", "RectoSandbox", "RectoDiagnostics"]),

@@ -38,13 +38,17 @@ struct RenderCommand: AsyncParsableCommand, FileCommand {
             path: input, password: try password.resolve(), box: appearance.box,
             workers: try workers.configuration(atMost: 1), deadline: workers.duration)
         let image: RenderedImage
+        let page: Int
         do {
-            image = try await draw(publication, selection, encoding)
+            (image, page) = try await draw(publication, selection, encoding)
         } catch {
             await publication.pool.kill()
             throw error.of(document: publication.name)
         }
         await publication.close()
+        for warning in image.chatter.told {
+            Terminal.complain("\(publication.name), page \(page + 1): \(warning.message)")
+        }
         if verbose {
             for message in image.chatter.messages { Terminal.writeError("\(publication.name): \(message.printable)\n") }
         }
@@ -56,7 +60,7 @@ struct RenderCommand: AsyncParsableCommand, FileCommand {
     }
 
     private func draw(_ publication: Publication, _ selection: PageSelection, _ encoding: Encoding) async throws
-        -> RenderedImage
+        -> (RenderedImage, page: Int)
     {
         var labels: [String] = []
         if selection.needsLabels {
@@ -74,11 +78,12 @@ struct RenderCommand: AsyncParsableCommand, FileCommand {
         }
         let resolution = scale.resolution(default: 2)
         let measured = size.map { $0.width > 0 && $0.height > 0 ? $0 : info.size } ?? info.size
-        return try await publication.picture(
+        let picture = try await publication.picture(
             page: page, region: rect?.rect,
             PageAppearance(
                 scale: resolution.scale(for: measured), turns: appearance.rotate.turns, paper: appearance.background),
             encoding)
+        return (picture, page)
     }
 
     static func format(of output: String) throws(Failure) -> Encoding.Format {

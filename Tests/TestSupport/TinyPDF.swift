@@ -49,6 +49,11 @@ public struct TinyPDF {
     public var root: String
     /// More objects, by number from 1000 on.
     public var objects: [Int: String]
+    /// More streams, by number from 1000 on: entries of the dictionary but for the length, and the bytes.
+    public var streams: [Int: (entries: String, bytes: [UInt8])] = [:]
+
+    /// The root of the page tree in place of that of ``pages``.
+    public var tree: String?
 
     public init(_ pages: [Page], root: String = "", objects: [Int: String] = [:]) {
         self.pages = pages
@@ -72,15 +77,22 @@ public struct TinyPDF {
             let content = page.content + "\n" + text
             all[number + 1] = "<< /Length \(content.utf8.count) >>\nstream\n\(content)\nendstream"
         }
-        all[2] = "<< /Type /Pages /Count \(pages.count) /Kids [\(kids.joined(separator: " "))] >>"
+        all[2] =
+            tree
+            ?? "<< /Type /Pages /Count \(pages.count) /Kids [\(kids.joined(separator: " "))] >>"
         var file = Array("%PDF-1.7\n".utf8)
         var offsets: [Int: Int] = [:]
         for (number, object) in all.sorted(by: { $0.key < $1.key }) {
             offsets[number] = file.count
             file += Array("\(number) 0 obj\n\(object)\nendobj\n".utf8)
         }
+        for (number, stream) in streams.sorted(by: { $0.key < $1.key }) {
+            offsets[number] = file.count
+            file += Array("\(number) 0 obj\n<< \(stream.entries) /Length \(stream.bytes.count) >>\nstream\n".utf8)
+            file += stream.bytes + Array("\nendstream\nendobj\n".utf8)
+        }
         let start = file.count
-        let count = (all.keys.max() ?? 0) + 1
+        let count = (offsets.keys.max() ?? 0) + 1
         func digits(_ number: Int, _ count: Int) -> String {
             let text = String(number)
             return String(repeating: "0", count: max(0, count - text.count)) + text

@@ -24,7 +24,20 @@ struct PasswordOptions: ParsableArguments {
         guard let bytes = try Files.read(passwordFile, limit: 1 << 16) else {
             throw Failure(.io, "there is no such file", at: "--password-file \(passwordFile)")
         }
-        let line = bytes.prefix { $0 != UInt8(ascii: "\n") && $0 != UInt8(ascii: "\r") }
-        return String(decoding: line, as: UTF8.self)
+        return String(Self.text(bytes).prefix { $0 != "\n" && $0 != "\r" && $0 != "\r\n" })
+    }
+
+    /// Editors write a byte order mark, which is no part of the password, and UTF-16 after some of them.
+    private static func text(_ bytes: [UInt8]) -> String {
+        func units(_ order: (UInt8, UInt8) -> UInt16) -> [UInt16] {
+            stride(from: 2, to: bytes.count - 1, by: 2).map { order(bytes[$0], bytes[$0 + 1]) }
+        }
+        if bytes.starts(with: [0xFE, 0xFF]) {
+            return String(decoding: units { UInt16($0) << 8 | UInt16($1) }, as: UTF16.self)
+        }
+        if bytes.starts(with: [0xFF, 0xFE]) {
+            return String(decoding: units { UInt16($1) << 8 | UInt16($0) }, as: UTF16.self)
+        }
+        return String(decoding: bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes[3...] : bytes[...], as: UTF8.self)
     }
 }

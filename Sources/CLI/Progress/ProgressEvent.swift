@@ -9,7 +9,7 @@ import RectoExport
 
 /// A line of `--progress json`.
 struct ProgressEvent: Encodable {
-    /// start, page, page-failed, spread, spread-failed, finish, note, error.
+    /// start, page, page-failed, page-warning, spread, spread-failed, spread-warning, finish, note, error.
     var event: String
     var document: String?
     /// The page's number from 1.

@@ -10,6 +10,7 @@ final class ProgressReporter: Sendable {
         var done = 0
         var bar = ProgressBar()
         var complaints = Complaints()
+        var warnings = PageWarnings()
     }
 
     private let style: ProgressStyle
@@ -34,6 +35,12 @@ final class ProgressReporter: Sendable {
                         event: "page", document: state.document, page: record.index + 1, label: record.label,
                         done: state.done, total: state.total, tiles: record.tiles, bytes: record.bytes,
                         seconds: record.seconds))
+                state.warnings.add(record.told, page: record.index)
+                for message in record.told {
+                    style.tell(
+                        ProgressEvent(
+                            event: "page-warning", document: state.document, page: record.index + 1, message: message))
+                }
                 if verbose, record.warningCount > 0 { tell(record, &state) }
                 draw(&state)
             case .failed(let failure):
@@ -50,6 +57,9 @@ final class ProgressReporter: Sendable {
                 let silent = state.complaints.silent
                 if silent > 0 {
                     Terminal.complain("\(state.document): \(silent) more pages are lost; pages.json lists all")
+                }
+                if style != .json {
+                    for line in state.warnings.lines(of: state.document) { Terminal.complain(line) }
                 }
                 style.tell(
                     ProgressEvent(

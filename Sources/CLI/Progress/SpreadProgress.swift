@@ -10,6 +10,8 @@ final class SpreadProgress: Sendable {
         var bytes = 0
         var complaints = Complaints()
         var bar = ProgressBar()
+        /// By document, in the order in which they came.
+        var warnings: [(document: String, warnings: PageWarnings)] = []
     }
 
     private let style: ProgressStyle
@@ -38,6 +40,7 @@ final class SpreadProgress: Sendable {
                     ProgressEvent(
                         event: "spread", document: document, spread: record.spread.map { $0 + 1 }, path: record.path,
                         done: state.done, total: state.total, bytes: record.bytes, seconds: record.seconds))
+                warn(record, document, &state)
                 if verbose, style != .json, record.warningCount > 0 {
                     state.bar.clear()
                     for message in record.warnings {
@@ -70,12 +73,30 @@ final class SpreadProgress: Sendable {
             state.bar.clear()
             let silent = state.complaints.silent
             if silent > 0 { Terminal.complain("\(silent) more are lost; spreads.json lists all") }
+            if style != .json {
+                for (document, warnings) in state.warnings {
+                    for line in warnings.lines(of: document) { Terminal.complain(line) }
+                }
+            }
             style.tell(ProgressEvent(event: "finish", done: state.done, total: state.total, bytes: state.bytes))
         }
     }
 
     /// Takes the bar away, before something else is printed.
     func clear() { state.withLock { $0.bar.clear() } }
+
+    private func warn(_ record: SpreadRecord, _ document: String, _ state: inout State) {
+        guard !record.told.isEmpty else { return }
+        let place = state.warnings.firstIndex { $0.document == document } ?? state.warnings.count
+        if place == state.warnings.count { state.warnings.append((document, PageWarnings())) }
+        for warning in record.told {
+            state.warnings[place].warnings.add([warning.message], page: warning.page)
+            style.tell(
+                ProgressEvent(
+                    event: "spread-warning", document: document, page: warning.page + 1,
+                    spread: record.spread.map { $0 + 1 }, message: warning.message))
+        }
+    }
 
     private func complain(_ message: String, _ spread: Int?, _ document: String, _ state: inout State) {
         state.bar.clear()

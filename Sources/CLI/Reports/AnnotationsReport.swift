@@ -27,14 +27,32 @@ struct AnnotationsReport {
                 annotation.field?.kind.rawValue, annotation.field?.values.joined(separator: "\n"), annotation.text,
                 annotation.problem,
             ])
-        }.joined()
+        }.joined() + (page.files ?? []).map(row).joined()
+    }
+
+    /// A file of the page as a whole: a row without a place.
+    private func row(_ file: EmbeddedFile) -> String {
+        CSV.row(
+            Self.columns.map { column in
+                switch column {
+                case "page": String(page.index)
+                case "label": page.label
+                case "kind": "AF"
+                case "file": file.name
+                case "contents": file.description
+                case "created": file.created
+                case "modified": file.modified
+                default: nil
+                }
+            })
     }
 
     var text: String {
         let label = page.label == String(page.index + 1) ? "" : " (\(page.label))"
         let lines = page.annotations.map { "page \(page.index + 1)\(label): " + Self.line($0) }
+        let files = (page.files ?? []).map { "page \(page.index + 1)\(label): " + Self.line($0) }
         let problems = (page.problems ?? []).map { "page \(page.index + 1)\(label): problem: \($0)" }
-        return (lines + problems).map { $0.printable + "\n" }.joined()
+        return (lines + files + problems).map { $0.printable + "\n" }.joined()
     }
 
     private static func line(_ annotation: Annotation) -> String {
@@ -56,13 +74,15 @@ struct AnnotationsReport {
         return parts.joined(separator: " ")
     }
 
+    private static func line(_ file: EmbeddedFile) -> String {
+        "attachment: "
+            + [file.name ?? file.key ?? "?", file.mediaType, file.size.map { "\($0) bytes" }]
+            .compactMap(\.self).joined(separator: ", ")
+    }
+
     /// Embedded files and hidden fields of the document, a line each.
     static func text(of attachments: DocumentAttachments) -> String {
-        let files = attachments.attachments.map { file in
-            "attachment: "
-                + [file.name ?? file.key ?? "?", file.mediaType, file.size.map { "\($0) bytes" }]
-                .compactMap(\.self).joined(separator: ", ")
-        }
+        let files = attachments.attachments.map(line)
         let fields = attachments.fields.map { field in
             "field on no page: \(field.kind.rawValue) “\(field.name)” = \(field.values.joined(separator: ", "))"
         }

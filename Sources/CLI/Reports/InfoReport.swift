@@ -6,7 +6,7 @@ struct InfoReport {
         /// From 0.
         var index: Int
         var label: String?
-        /// Points, displayed page.
+        /// Points (1/72 inch), displayed page.
         var width: Double?
         var height: Double?
         /// /Rotate, degrees clockwise.
@@ -19,6 +19,8 @@ struct InfoReport {
         /// The image that is the page, of which it could be tiled.
         var image: PlacedImage?
         var error: String?
+        /// What is wrong with the page's dictionary, and what counts instead.
+        var warnings: [String]?
     }
 
     struct Boxes: Encodable {
@@ -56,7 +58,8 @@ struct InfoReport {
                     index: index, label: info.label, width: info.size.width, height: info.size.height,
                     rotation: info.dictionary?.rotation, userUnit: info.dictionary?.userUnit,
                     boxes: (info.dictionary?.boxes).map(Boxes.init), kind: contents[index]?.kind,
-                    image: contents[index]?.kind == .image ? contents[index]?.images.first : nil)
+                    image: contents[index]?.kind == .image ? contents[index]?.images.first : nil,
+                    warnings: info.dictionary.flatMap { $0.problems.isEmpty ? nil : $0.problems })
             case .failure(let failure):
                 Page(index: index, error: failure.at(page: index).description)
             }
@@ -99,7 +102,19 @@ struct InfoReport {
             ("Encrypted", document.isEncrypted ? "yes" : "no"),
             ("Permitted", document.permissions.map(\.rawValue).joined(separator: ", ")),
             ("Linearized", document.isLinearized ? "yes" : "no"),
+            (
+                "Portfolio",
+                document.isPortfolio == true
+                    ? "yes: the files in it are the document; `recto annotations --extract-attachments` writes them" : nil
+            ),
+            (
+                "XFA form",
+                document.isXFAOnly == true ? "yes, without a PDF form: its pages only show a notice, if anything" : nil
+            ),
         ]
+        for page in pages {
+            for warning in page.warnings ?? [] { lines.append(("Warning", "page \(page.index + 1): \(warning)")) }
+        }
         lines += pages.compactMap(\.error).map { ("Damaged", $0) }
         return lines.compactMap { name, value in
             value.map { name.padding(to: 13) + $0.printable + "\n" }
@@ -121,7 +136,11 @@ struct InfoReport {
         var runs: [(first: Int, last: Int, text: String)] = []
         for page in pages where page.error == nil {
             let rotation = page.rotation.flatMap { $0 == 0 ? nil : ", /Rotate \($0)" } ?? ""
-            let unit = page.userUnit.flatMap { $0 == 1 ? nil : ", UserUnit \($0.short)" } ?? ""
+            let unit = page.userUnit.flatMap { unit in
+                unit == 1 || unit == 0
+                    ? nil
+                    : ", UserUnit \(unit.short) (\(((page.width ?? 0) / unit).short) x \(((page.height ?? 0) / unit).short) units)"
+            } ?? ""
             let text = "\((page.width ?? 0).short) x \((page.height ?? 0).short) pt\(rotation)\(unit)"
             if let last = runs.last, last.text == text, last.last == page.index - 1 {
                 runs[runs.count - 1].last = page.index

@@ -1,6 +1,12 @@
 import CPoppler
 import Synchronization
 
+#if canImport(Darwin)
+    import Darwin
+#else
+    import Glibc
+#endif
+
 /// What poppler and GLib would have printed on the terminal: counted, the first few kept.
 ///
 /// A broken magazine makes thousands of these lines. They belong to the page that was being read, so whoever works on a page
@@ -11,15 +17,37 @@ public struct Chatter: Hashable, Sendable, Codable {
     /// The first distinct messages, each one line, at most ``kept``.
     public var messages: [String] = []
 
+    /// What the user has to know.
+    public var told: [Warning] = []
+
+    /// What is wrong with a page, or drawn wrongly or not at all.
+    public struct Warning: Hashable, Sendable, Codable {
+        /// From 0.
+        public var page: Int
+        /// One line.
+        public var message: String
+    }
+
+    /// The number of all messages.
+    public var allCount: Int { told.count + count }
+
     public static let kept = 10
 
     public init() {}
+
+    /// Why poppler stopped in the middle of a content.
+    enum Stop {
+        /// A Q without a q before it.
+        case unmatchedRestore
+        case other
+    }
 
     /// As messages came, and what is kept of them.
     private struct Collected {
         var chatter = Chatter()
         /// The beginnings of the kept messages.
         var beginnings: [[CChar]] = []
+        var stop: Stop?
     }
 
     private static let collected = Mutex(Collected())
@@ -32,11 +60,36 @@ public struct Chatter: Hashable, Sendable, Codable {
         }
     }
 
+    /// Keeps something for the user, once.
+    static func tell(_ message: String, page: Int) {
+        let warning = Warning(page: page, message: message)
+        collected.withLock { collected in
+            if !collected.chatter.told.contains(warning) { collected.chatter.told.append(warning) }
+        }
+    }
+
+    /// Why poppler stopped since the last call; `nil` if it did not.
+    static func takeStop() -> Stop? {
+        collected.withLock { collected in
+            defer { collected.stop = nil }
+            return collected.stop
+        }
+    }
+
+    /// How poppler's messages begin where it leaves the rest of a content alone.
+    private static let stops: [(String, Stop)] = [
+        ("Restoring state when no valid states", .unmatchedRestore), ("Weird page contents", .other),
+        ("Too many args in content stream", .other),
+    ]
+
     /// Mostly there is nothing to keep, and no string is made: a damaged table of objects is good for 10,000 times the same line.
     private static func add(_ message: UnsafePointer<CChar>) {
         let beginning = UnsafeBufferPointer(start: message, count: strnlen(message, 1200))
         collected.withLock { collected in
             collected.chatter.count += 1
+            if collected.stop == nil {
+                collected.stop = stops.first { strstr(message, $0.0) != nil }?.1
+            }
             guard collected.beginnings.count < kept, !collected.beginnings.contains(where: beginning.elementsEqual)
             else { return }
             collected.beginnings.append(Array(beginning))

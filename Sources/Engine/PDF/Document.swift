@@ -1,4 +1,5 @@
 import CPoppler
+import CPopplerContent
 public import RectoDiagnostics
 import RectoGeometry
 public import RectoLane
@@ -22,11 +23,18 @@ public final class Document {
     /// The box that pages are cut to.
     public nonisolated let box: PageBox
 
-    private let handle: GReference
+    let handle: GReference
     private let source: DocumentSource
     private let password: String?
     private var openedStructure: Result<Structure, Failure>?
     private var content: ContentDocument?
+    private var lastTraits: (page: Int, traits: RectoPageTraits)?
+    /// `nil` for those that can't be mended.
+    private var mendedPages: [Int: MendedPage?] = [:]
+    private var stoppedPages: Set<Int> = []
+
+    /// Copies in memory at a time: a spread has two pages.
+    private static let mostMended = 4
 
     /// Opens a file.
     ///
@@ -43,7 +51,9 @@ public final class Document {
         if box == .crop {
             // Not by descriptor: poppler tries a password a second time in another encoding, and has closed it by then.
             let address = path.hasPrefix("/") ? path : Self.currentFolder() + "/" + path
-            handle = try Self.load(name: name, password: password) { error in
+            handle = try Self.load(
+                name: name, spellings: Password.attempts(password), isPasswordGiven: password != nil
+            ) { password, error in
                 guard let uri = g_filename_to_uri(address, nil, error) else { return nil }
                 defer { g_free(uri) }
                 return poppler_document_new_from_file(uri, password, error)
@@ -112,8 +122,20 @@ public final class Document {
         }
     }
 
-    private static func load(_ bytes: [UInt8], name: String, password: String?) throws(Failure) -> GReference {
-        try load(name: name, password: password) { error in
+    static func load(_ bytes: [UInt8], name: String, password: String?) throws(Failure) -> GReference {
+        // poppler 22.12 crashes at the second of its own attempts with bytes: only a password that is right may get there.
+        var right: [CChar]?
+        if password != nil {
+            right = bytes.withUnsafeBytes { bytes in
+                let start = bytes.baseAddress?.assumingMemoryBound(to: CChar.self)
+                return Password.attempts(password).first { spelling in
+                    guard let opened = recto_content_open_memory(start, bytes.count, spelling) else { return false }
+                    recto_content_close(opened)
+                    return true
+                } ?? nil
+            }
+        }
+        return try load(name: name, spellings: [right], isPasswordGiven: password != nil) { password, error in
             let buffer = bytes.withUnsafeBytes { g_bytes_new($0.baseAddress, gsize($0.count)) }
             defer { g_bytes_unref(buffer) }
             return poppler_document_new_from_bytes(buffer, password, error)
@@ -121,11 +143,24 @@ public final class Document {
     }
 
     private static func load(
-        name: String, password: String?, _ open: (UnsafeMutablePointer<UnsafeMutablePointer<GError>?>) -> OpaquePointer?
+        name: String, spellings: [[CChar]?], isPasswordGiven: Bool,
+        _ open: ([CChar]?, UnsafeMutablePointer<UnsafeMutablePointer<GError>?>) -> OpaquePointer?
     ) throws(Failure) -> GReference {
-        var error: UnsafeMutablePointer<GError>?
-        guard let raw = open(&error) else { throw .poppler(error, at: name, passwordGiven: password != nil) }
-        return GReference(adopting: raw)
+        var failure = Failure(.internal, "no password was tried", at: name)
+        for spelling in spellings {
+            var error: UnsafeMutablePointer<GError>?
+            if let raw = open(spelling.map(asLatin1), &error) { return GReference(adopting: raw) }
+            failure = .poppler(error, at: name, passwordGiven: isPasswordGiven)
+            guard failure.code == .encrypted else { break }
+        }
+        throw failure
+    }
+
+    /// Bytes as poppler-glib wants them: UTF-8, of which it makes ISO 8859-1 before it uses them.
+    private static func asLatin1(_ spelling: [CChar]) -> [CChar] {
+        spelling.flatMap { byte in
+            String(Unicode.Scalar(UInt8(bitPattern: byte))).utf8.map { CChar(bitPattern: $0) }
+        }
     }
 
     // MARK: - Facts
@@ -137,25 +172,29 @@ public final class Document {
         let raw = handle.raw
         let structure = try? structure()
         let viewing = structure?.viewing()
+        // PDF 2.0 leaves title and author to the metadata.
+        let metadata = structure?.metadata
         return DocumentInfo(
             pageCount: pageCount,
             pdfVersion: Self.string(poppler_document_get_pdf_version_string(raw)).map(Self.version) ?? "unknown",
-            title: Self.string(poppler_document_get_title(raw)),
-            author: Self.string(poppler_document_get_author(raw)),
-            subject: Self.string(poppler_document_get_subject(raw)),
-            keywords: Self.string(poppler_document_get_keywords(raw)),
-            creator: Self.string(poppler_document_get_creator(raw)),
-            producer: Self.string(poppler_document_get_producer(raw)),
+            title: Self.string(poppler_document_get_title(raw)) ?? metadata?.title,
+            author: Self.string(poppler_document_get_author(raw)) ?? metadata?.author,
+            subject: Self.string(poppler_document_get_subject(raw)) ?? metadata?.subject,
+            keywords: Self.string(poppler_document_get_keywords(raw)) ?? metadata?.keywords,
+            creator: Self.string(poppler_document_get_creator(raw)) ?? metadata?.creator,
+            producer: Self.string(poppler_document_get_producer(raw)) ?? metadata?.producer,
             created: Self.date(poppler_document_get_creation_date_time(raw)),
             modified: Self.date(poppler_document_get_modification_date_time(raw)),
-            xmp: Self.string(poppler_document_get_metadata(raw)),
-            language: structure?.language,
+            xmp: metadata?.text ?? Self.string(poppler_document_get_metadata(raw)),
+            language: structure?.language ?? metadata?.language,
             isLinearized: poppler_document_is_linearized(raw) != 0,
             isEncrypted: structure?.isEncrypted ?? false,
             permissions: permissions,
             direction: structure?.isRightToLeft.map { $0 ? .rightToLeft : .leftToRight },
             pageLayout: viewing?.layout,
-            pageMode: viewing?.mode)
+            pageMode: viewing?.mode,
+            isPortfolio: structure?.isPortfolio == true ? true : nil,
+            isXFAOnly: structure?.isXFAOnly == true ? true : nil)
     }
 
     /// `PDF-1.7` without its beginning.
@@ -171,9 +210,9 @@ public final class Document {
     /// - Throws: ``Failure`` `.usage` for no such page, `.damaged` for one that can't be read.
     public func pageInfo(_ index: Int, withDictionary: Bool = false) throws(Failure) -> PageInfo {
         let page = try page(index)
-        let label = Self.string(poppler_page_get_label(page.raw)) ?? String(index + 1)
         return PageInfo(
-            index: index, label: label, size: Self.size(of: page),
+            index: index, label: (try? label(page: index)) ?? String(index + 1), size: page.size,
+            userUnit: page.userUnit,
             dictionary: withDictionary ? (try? structure())?.page(index) : nil)
     }
 
@@ -207,9 +246,7 @@ public final class Document {
 
     /// The view through poppler's core, opened when it is first asked for.
     func content(for index: Int) throws(Failure) -> ContentDocument {
-        guard index >= 0, index < pageCount else {
-            throw Failure(.usage, "there is no page \(index &+ 1); the document has \(pageCount)", at: name)
-        }
+        try checkPage(index)
         if let content { return content }
         let opened = try ContentDocument(source, password: password, pageCount: pageCount)
         content = opened
@@ -232,19 +269,44 @@ public final class Document {
 
     // MARK: - Pages
 
-    func page(_ index: Int) throws(Failure) -> GReference {
+    /// - Throws: ``Failure`` `.usage` for no such page.
+    func checkPage(_ index: Int) throws(Failure) {
         guard index >= 0, index < pageCount else {
             throw Failure(.usage, "there is no page \(index &+ 1); the document has \(pageCount)", at: name)
         }
-        guard let raw = poppler_document_get_page(handle.raw, Int32(index)) else {
-            throw Failure(.damaged, "the page object is damaged", at: "page \(index + 1)")
-        }
-        return GReference(adopting: raw)
     }
 
-    static func size(of page: borrowing GReference) -> Size {
-        var size = Size(width: 0, height: 0)
-        poppler_page_get_size(page.raw, &size.width, &size.height)
-        return size
+    /// What a page's resources say about how it has to be drawn; looked through once for a page at a time.
+    func traits(page index: Int) -> RectoPageTraits {
+        if let known = lastTraits, known.page == index { return known.traits }
+        let traits =
+            (try? content(for: index))?.traits(page: index) ?? RectoPageTraits(blending: RECTO_BLENDS_ANY, faults: 0)
+        lastTraits = (index, traits)
+        return traits
     }
+
+    /// A copy of the page with what poppler misreads put right; `nil` if the page can't be mended.
+    func mendedPage(_ index: Int) -> MendedPage? {
+        if let known = mendedPages[index] { return known }
+        if mendedPages.count >= Self.mostMended { mendedPages.removeAll() }
+        let mended = try? makeMendedPage(index)
+        mendedPages[index] = .some(mended)
+        return mended
+    }
+
+    private func makeMendedPage(_ index: Int) throws(Failure) -> MendedPage {
+        let content = try? content(for: index)
+        let hasPictures = (content?.traits(page: index).faults ?? 0) & UInt32(RECTO_FAULT_JPX_ALPHA) != 0
+        return try MendedPage(
+            structure().mended(
+                page: index, box: box, isContentMended: true, pictures: hasPictures ? content?.pictures() ?? [] : []),
+            name: name)
+    }
+
+    func isMended(_ index: Int) -> Bool { mendedPages[index].map { $0 != nil } ?? false }
+
+    /// Whether poppler has stopped in the middle of the page before.
+    func isStopped(_ index: Int) -> Bool { stoppedPages.contains(index) }
+
+    func markStopped(_ index: Int) { stoppedPages.insert(index) }
 }

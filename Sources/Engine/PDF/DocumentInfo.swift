@@ -13,9 +13,9 @@ public struct DocumentInfo: Hashable, Sendable, Codable {
     public var created: String?
     /// ISO 8601 with offset.
     public var modified: String?
-    /// The XMP packet as it stands in the file.
+    /// The XMP packet, as UTF-8.
     public var xmp: String?
-    /// The catalog's /Lang, as written: BCP 47 in files that keep the rules.
+    /// The catalog's /Lang, as written, or the first language of the XMP: BCP 47 in files that keep the rules.
     public var language: String?
     public var isLinearized: Bool
     public var isEncrypted: Bool
@@ -26,6 +26,10 @@ public struct DocumentInfo: Hashable, Sendable, Codable {
     public var pageLayout: String?
     /// /PageMode, such as "UseOutlines"; `nil` if the file has none.
     public var pageMode: String?
+    /// Whether the document is a portfolio: a cover sheet for the files in it; `nil` if not.
+    public var isPortfolio: Bool?
+    /// Whether the document is an XFA form without a PDF form beside it, so that its pages say little; `nil` if not.
+    public var isXFAOnly: Bool?
 
     /// Which way the pages follow each other.
     public enum Direction: String, Hashable, Sendable, Codable {

@@ -1,4 +1,3 @@
-import CPoppler
 import RectoDiagnostics
 import RectoGeometry
 import RectoLane
@@ -11,9 +10,9 @@ extension PageTransform {
 
     /// How `page` lies in its raster, checked against the limits.
     @Lane
-    init(_ page: borrowing GReference, at appearance: PageAppearance) throws(Failure) {
-        let size = Document.size(of: page)
-        let number = Int(poppler_page_get_index(page.raw)) + 1
+    init(_ page: borrowing OpenPage, at appearance: PageAppearance) throws(Failure) {
+        let size = page.size
+        let number = page.index + 1
         guard size.width > 0, size.height > 0, size.width.isFinite, size.height.isFinite else {
             throw Failure(.damaged, "has no area (its boxes do not overlap or are empty)", at: "page \(number)")
         }

@@ -31,6 +31,29 @@ extension Structure {
         file.scoped { file.root?["/Lang"].text.flatMap { $0.isEmpty ? nil : $0 } }
     }
 
+    /// The metadata of the document as a whole; `nil` if there is none, or it can't be decoded.
+    public var metadata: XMPPacket? {
+        let id = file.scoped { file.root.flatMap { $0["/Metadata"].isStream ? $0["/Metadata"].id : nil } }
+        guard let id, let data = try? file.streamData(id, limit: Self.longestMetadata), data.isDecoded else {
+            return nil
+        }
+        return XMPPacket(data.bytes)
+    }
+
+    private static var longestMetadata: Int { 64 << 20 }
+
+    /// Whether the document is a cover sheet for the files in it, which a viewer should list (ISO 32000-2, 12.3.5).
+    public var isPortfolio: Bool { file.scoped { file.root?["/Collection"].dictionary != nil } }
+
+    /// Whether the document is an XFA form that has no PDF form beside it: its pages are a notice, or empty, for viewers that
+    /// don't run XFA.
+    public var isXFAOnly: Bool {
+        file.scoped {
+            guard let form = file.root?["/AcroForm"].dictionary, !form["/XFA"].isNull else { return false }
+            return file.root?["/NeedsRendering"].bool == true || (form["/Fields"].array?.count ?? 0) == 0
+        }
+    }
+
     /// The actions that a viewer would run without a page being touched: on opening, on closing, and the scripts of the
     /// document, each by its kind in PDF.
     public func documentActions() -> [String] {

@@ -47,23 +47,24 @@ extension Structure {
             let label = strdup(spread.label)
             labels.append(label)
             var page = RectoSpreadPage()
-            page.width = spread.size.width
-            page.height = spread.size.height
+            // Pages of one unit keep it: without it, a large page may be larger than PDF allows.
+            let units = Set(spread.places.prefix(2).compactMap { self.page($0.page)?.userUnit })
+            let unit = units.count == 1 ? units.first ?? 1 : 1
+            page.userUnit = unit
+            page.width = spread.size.width / unit
+            page.height = spread.size.height / unit
             page.label = UnsafePointer(label)
             page.isJoined = spread.isJoined
-            var units: Set<Double> = []
             for place in spread.places.prefix(2) {
                 guard let dictionary = self.page(place.page) else {
                     missing.append(place.page)
                     continue
                 }
-                units.insert(dictionary.userUnit)
-                let made = Self.place(place, PageFrame(dictionary, box: box), height: spread.size.height)
+                let made = Self.place(place, PageFrame(dictionary, box: box), spread.size, unit: unit)
                 if page.placeCount == 0 { page.places.0 = made } else { page.places.1 = made }
                 page.placeCount += 1
             }
-            page.userUnit = units.count == 1 ? units.first ?? 1 : 1
-            page.fold = spread.places.map(\.frame.maxX).min() ?? 0
+            page.fold = (spread.places.map(\.frame.maxX).min() ?? 0) / unit
             pages.append(page)
         }
         guard pages.contains(where: { $0.placeCount > 0 }) else {
@@ -73,14 +74,16 @@ extension Structure {
         return missing
     }
 
-    private static func place(_ place: (page: Int, frame: Rect), _ frame: PageFrame, height: Double) -> RectoSpreadPlace
+    private static func place(_ place: (page: Int, frame: Rect), _ frame: PageFrame, _ size: Size, unit: Double)
+        -> RectoSpreadPlace
     {
         var result = RectoSpreadPlace()
         result.page = Int32(place.page)
         // Page space has y down from the top; the new page has it up from the bottom.
         let map = frame.toPage
             .followed(by: .translation(x: place.frame.x, y: place.frame.y))
-            .followed(by: Affine(a: 1, b: 0, c: 0, d: -1, tx: 0, ty: height))
+            .followed(by: Affine(a: 1, b: 0, c: 0, d: -1, tx: 0, ty: size.height))
+            .followed(by: .scale(1 / unit))
         result.matrix = (map.a, map.b, map.c, map.d, map.tx, map.ty)
         let shown = Rect(x: 0, y: 0, width: frame.size.width, height: frame.size.height)
         let box = frame.toPage.inverse?.rect(shown) ?? shown

@@ -61,11 +61,15 @@ public final class Structure {
             for box in PageBox.allCases {
                 if let rect = file.inherited(box.key, from: page)?.rect { boxes[box.rawValue] = rect }
             }
-            let degrees = file.inherited("/Rotate", from: page)?.number.flatMap { Int(exactly: $0.rounded()) } ?? 0
-            let unit = page["/UserUnit"].number ?? 1
+            let rotate = file.inherited("/Rotate", from: page)?.number
+            let turns = PageFrame.turns(rotate: rotate)
+            var problems = [PageDictionary.problem(boxes, box: .crop)].compactMap { $0 }
+            if let rotate, turns == .none, rotate.remainder(dividingBy: 360) != 0 {
+                problems.append("its /Rotate is no multiple of 90 and counts as 0")
+            }
             return PageDictionary(
-                boxes: boxes, rotation: (QuarterTurns(degrees: degrees) ?? .none).degrees,
-                userUnit: unit > 0 ? unit : 1)
+                boxes: boxes, rotation: turns.degrees, userUnit: PageFrame.userUnit(page["/UserUnit"].number),
+                problems: problems)
         }
     }
 

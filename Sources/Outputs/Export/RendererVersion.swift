@@ -3,7 +3,7 @@ import Recto
 /// Names everything that turns a page into bytes, so that output of another version is not taken for ours.
 enum RendererVersion {
     /// Raised whenever Recto itself draws, averages or encodes differently.
-    private static let own = 5
+    private static let own = 6
 
     static func text(_ engine: Engine, _ format: Encoding.Format) -> String {
         let encoder =

@@ -11,12 +11,14 @@ extension IssueContents {
         async throws -> IssueContents
     {
         let publication = issue.publication
-        let manifest = issue.overlays?.manifest
+        var manifest = issue.overlays?.manifest
         guard publication.pageCount > 0 else { throw Failure(.damaged, "has no pages", at: publication.name) }
         let info = try await publication.info()
         var problems: [String] = []
         var pages: [Page] = []
+        var userUnits: [Double] = []
         for (index, page) in try await publication.pages().enumerated() {
+            userUnits.append((try? page.get())?.userUnit ?? 1)
             switch page {
             case .success(let info):
                 let isDrawable = info.size.width > 0 && info.size.height > 0
@@ -26,6 +28,7 @@ extension IssueContents {
                 pages.append(Page(size: nil, label: String(index + 1)))
             }
         }
+        manifest = manifest?.inPoints(userUnits: userUnits)
         if let manifest { place(manifest, on: &pages) }
         try await addLinks(of: publication, to: &pages, &problems)
         let outline: [OutlineNode]

@@ -41,6 +41,9 @@ public final class FileExtractor {
                 for media in annotation.media ?? [] { try await add(media, page.index, annotation.object) }
             }
         }
+        if content == .attachments {
+            for file in page.files ?? [] { try await add(file, page: page.index) }
+        }
     }
 
     /// Writes an embedded file of the document or of an annotation.

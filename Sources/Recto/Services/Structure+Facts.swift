@@ -22,8 +22,11 @@ extension Structure {
                 facts.pages.append(DocumentFacts.Page(size: Size(width: 0, height: 0)))
                 continue
             }
+            // The rules speak of a package's units, and those are the page's own.
+            let unit = page.userUnit
+            let size = PageFrame(page, box: .crop).size
             var described = DocumentFacts.Page(
-                size: PageFrame(page, box: .crop).size, mediaBox: page.boxes[PageBox.media.rawValue],
+                size: Size(width: size.width / unit, height: size.height / unit), mediaBox: page.boxes[PageBox.media.rawValue],
                 cropBox: page.boxes[PageBox.crop.rawValue], rotation: writtenRotation(index), userUnit: page.userUnit)
             // A page whose annotations can't be read has none that could be tapped.
             if let found = try? annotations(page: index) {
@@ -31,7 +34,8 @@ extension Structure {
                 for annotation in found.annotations {
                     if annotation.kind == "Link" {
                         described.links.append(
-                            DocumentFacts.Link(rect: annotation.rect, target: Self.target(of: annotation)))
+                            DocumentFacts.Link(
+                                rect: annotation.rect.scaled(1 / unit), target: Self.target(of: annotation)))
                     }
                     for action in Self.actions(of: annotation) where Self.active.contains(action.kind.rawValue) {
                         facts.activeContent.append(

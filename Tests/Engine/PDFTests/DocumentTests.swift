@@ -52,7 +52,7 @@ import Testing
         #expect(dictionary.boxes["trim"] != dictionary.boxes["bleed"])
         let unit = try Document(path: TestPDFs.path("userunit.pdf")).pageInfo(0, withDictionary: true)
         #expect(unit.dictionary?.userUnit == 2.5)
-        #expect(unit.size == Size(width: 240, height: 160))
+        #expect(unit.size == Size(width: 600, height: 400))
         let rotated = try Document(path: TestPDFs.path("rotate.pdf"))
         let degrees = try (0..<6).map { index throws(Failure) in
             try rotated.pageInfo(index, withDictionary: true).dictionary?.rotation

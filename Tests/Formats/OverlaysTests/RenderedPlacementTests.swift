@@ -52,7 +52,7 @@ import Testing
             try list.draw(x: 0, y: 0, into: buffer.rows)
 
             let size = try document.pageInfo(0).size
-            let overlay = Overlay(id: "mark", rect: page.mark, content: .link)
+            let overlay = Overlay(id: "mark", rect: page.mark.scaled(page.userUnit), content: .link)
             let scene = OverlayScene([OverlaySheet(page: 1, size: size, overlays: [overlay])])
             let transform = PageTransform(pageSize: size, turns: turns, scale: 8)
             let frame = try #require(scene.frames(transform).first)

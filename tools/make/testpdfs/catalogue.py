@@ -68,6 +68,8 @@ FIXTURES = [
             user="reader", owner="editor"),
     Fixture("encrypted-owner.pdf", encrypted.encrypted_owner, 2, "Opens without a password; printing and copying forbidden",
             "encrypted aes-256 permissions", user="", owner="editor"),
+    Fixture("encrypted-long.pdf", encrypted.encrypted_long, 1, "Needs a password of 127 bytes", "encrypted aes-256",
+            user=("tide " * 28)[:127], owner="editor"),
     Fixture("damaged-xref.pdf", damaged.damaged_xref, 3, "Offsets wrong: readers repair it", "damaged"),
     Fixture("truncated.pdf", damaged.truncated, 0, "A file of three pages cut at 60 %", "damaged", "refused"),
     Fixture("damaged-page.pdf", damaged.damaged_page, 5, "The third page is a billion points wide and noise, "

@@ -230,9 +230,28 @@ def annotations(out):
         "AcroForm": {"Fields": form, "DA": b"/Helv 9 Tf 0 g", "DR": {"Font": {"Helv": helvetica}}},
         "OCProperties": {"OCGs": [layer], "D": {"Order": [layer], "ON": [layer]}}})
     doc.save(out / "annotations.pdf")
-    pages = [{"index": b.index, "width": WIDTH, "height": HEIGHT, "annotations": b.rows} for b in boards]
+    units = [sheet.get("UserUnit", 1) for sheet in SHEETS]
+    pages = [{"index": b.index, "width": WIDTH * unit, "height": HEIGHT * unit, "annotations": [
+        in_points(row, unit, units) for row in b.rows]} for b, unit in zip(boards, units)]
     spell = json.dumps({"file": "annotations.pdf", "space": "page space, points", "pages": pages}, ensure_ascii=False, indent=1)
     (out / "annotations.json").write_text(spell + "\n", encoding="utf-8")
+
+
+def in_points(row, unit, units):
+    """A row of what is expected: the sheets are laid out in units of their pages, and page space is in points."""
+    row = dict(row)
+    row["rect"] = [v * unit for v in row["rect"]]
+    if "quads" in row:
+        row["quads"] = [[[v * unit for v in corner] for corner in quad] for quad in row["quads"]]
+    if "target" in row:
+        target = dict(row["target"])
+        for key in ("x", "y"):
+            if key in target:
+                target[key] *= units[target["page"]]
+        if "rect" in target:
+            target["rect"] = [v * units[target["page"]] for v in target["rect"]]
+        row["target"] = target
+    return row
 
 
 def annotations_hostile(out):

@@ -29,7 +29,7 @@ bool Interpreter::draw(PageParts &page, int index)
         return false;
     }
     XRef *xref = document.getXRef();
-    if (gfx && (!areEqual(media, page.media) || rotation != page.rotation || layers > mostLayers || fonts.size() > mostFonts)) {
+    if (gfx && (!areEqual(media, page.media) || rotation != page.rotation || userUnit != page.userUnit || layers > mostLayers || fonts.size() > mostFonts)) {
         gfx.reset();
     }
     if (gfx) {
@@ -39,7 +39,9 @@ bool Interpreter::draw(PageParts &page, int index)
         layers = 0;
         media = page.media;
         rotation = page.rotation;
-        gfx = std::make_unique<Gfx>(&document, &device, index + 1, nullptr, 72, 72, &media, nullptr, rotation, nullptr, nullptr, xref);
+        userUnit = page.userUnit;
+        const double dpi = 72 * userUnit;
+        gfx = std::make_unique<Gfx>(&document, &device, index + 1, nullptr, dpi, dpi, &media, nullptr, rotation, nullptr, nullptr, xref);
     }
     if (!addFonts(*resources)) {
         gfx.reset();

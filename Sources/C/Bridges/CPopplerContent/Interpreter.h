@@ -26,9 +26,10 @@ private:
     PDFDoc &document;
     OutputDev &device;
     std::unique_ptr<Gfx> gfx;
-    // The page size and rotation that `gfx` was made for.
+    // The page size, rotation and unit that `gfx` was made for.
     PDFRectangle media;
     int rotation = 0;
+    double userUnit = 1;
     // The fonts known to `gfx`, by resource name, and how often a resource layer was added.
     std::unordered_map<std::string, Ref> fonts;
     int layers = 0;

@@ -1,6 +1,7 @@
 #include "PageTree.h"
 
 #include <algorithm>
+#include <cmath>
 
 #include <Catalog.h>
 #include <PDFDoc.h>
@@ -45,6 +46,42 @@ Object inherited(const Object &page, const char *key)
         node = node.dictLookup("Parent");
     }
     return Object(objNull);
+}
+
+// As Structure reads them: a multiple of 90, also if it is written as a real number, and else 0.
+int turns(const Object &page)
+{
+    const Object value = inherited(page, "Rotate");
+    if (!value.isNum() || std::abs(value.getNum()) >= 1e9) {
+        return 0;
+    }
+    const double quarters = std::round(value.getNum() / 90);
+    if (std::abs(quarters * 90 - value.getNum()) >= 1e-6) {
+        return 0;
+    }
+    return (static_cast<int>(quarters) % 4 + 4) % 4 * 90;
+}
+
+// What poppler makes of /Rotate: that of the nearest node where it is a whole number.
+int turnsByPoppler(const Object &page)
+{
+    Object node = page.copy();
+    for (int depth = 0; depth < deepest && node.isDict(); depth++) {
+        const Object value = node.dictLookup("Rotate");
+        if (value.isInt()) {
+            const int turns = (value.getInt() % 360 + 360) % 360;
+            return turns % 90 == 0 ? turns : 0;
+        }
+        node = node.dictLookup("Parent");
+    }
+    return 0;
+}
+
+double unitOf(const Object &page)
+{
+    const Object value = page.dictLookup("UserUnit");
+    // The bounds of Structure.
+    return value.isNum() && value.getNum() > 0 && value.getNum() <= 3e6 ? value.getNum() : 1;
 }
 
 }
@@ -131,8 +168,8 @@ std::optional<PageParts> PageTree::page(int index)
     parts.bleed = boxOr("BleedBox", parts.crop);
     parts.trim = boxOr("TrimBox", parts.crop);
     parts.art = boxOr("ArtBox", parts.crop);
-    const Object rotation = inherited(page, "Rotate");
-    parts.rotation = rotation.isInt() ? ((rotation.getInt() % 360) + 360) % 360 : 0;
+    parts.rotation = turns(page);
+    parts.userUnit = unitOf(page);
     keepFonts(parts.resources);
     return parts;
 }
@@ -153,8 +190,36 @@ std::optional<PageParts> PageTree::partsByPoppler(int index)
     parts.bleed = *page->getBleedBox();
     parts.trim = *page->getTrimBox();
     parts.art = *page->getArtBox();
-    parts.rotation = page->getRotate();
+    const Object own = dictionary(index);
+    parts.rotation = own.isDict() ? turns(own) : page->getRotate();
+    parts.userUnit = own.isDict() ? unitOf(own) : 1;
     return parts;
+}
+
+Object PageTree::dictionary(int index)
+{
+    if (index < 0 || index >= document.getNumPages()) {
+        return Object(objNull);
+    }
+    if (!leaves.empty()) {
+        Object page = document.getXRef()->fetch(leaves[index]);
+        if (page.isDict() && page.dictLookupNF("Kids").isNull()) {
+            return page;
+        }
+    }
+    const Ref *reference = document.getCatalog()->getPageRef(index + 1);
+    return reference ? document.getXRef()->fetch(*reference) : Object(objNull);
+}
+
+bool PageTree::facts(int index, RectoPageFacts &facts)
+{
+    const Object page = dictionary(index);
+    if (!page.isDict()) {
+        return false;
+    }
+    facts.userUnit = unitOf(page);
+    facts.isTurnMisread = turns(page) != turnsByPoppler(page);
+    return true;
 }
 
 bool PageTree::hasMarks(const PageParts &page) const

@@ -7,6 +7,8 @@
 #include <Object.h>
 #include <Page.h>
 
+#include "CPopplerContent.h"
+
 class PDFDoc;
 
 // The parts of a page that its interpreter needs.
@@ -16,6 +18,7 @@ struct PageParts {
     Object annotations;
     PDFRectangle media, crop, bleed, trim, art;
     int rotation = 0;
+    double userUnit = 1;
 };
 
 // Finds pages without reading the pages before them.
@@ -30,6 +33,9 @@ public:
     // Returns nothing if there is no such page.
     std::optional<PageParts> page(int index);
 
+    // What can be told by the page's dictionary alone; false if there is none.
+    bool facts(int index, RectoPageFacts &facts);
+
     // Whether a page has annotations other than links, which may show text.
     bool hasMarks(const PageParts &page) const;
 
@@ -43,6 +49,7 @@ private:
     std::unordered_set<int> kept;
     bool hasForm = false;
 
+    Object dictionary(int index);
     bool collect(const Object &node, int depth);
     std::optional<PageParts> partsByPoppler(int index);
     void keepFonts(const Object &resources);

@@ -124,7 +124,8 @@ bool drawContents(RectoContentDocument *document, int index, OutputDev &device, 
     if (!page) {
         return false;
     }
-    boxes = { box(page->media), box(page->crop), box(page->bleed), box(page->trim), box(page->art), page->rotation };
+    boxes = { box(page->media), box(page->crop), box(page->bleed), box(page->trim), box(page->art), page->rotation,
+        page->userUnit };
     XRef *xref = document->document->getXRef();
     const std::optional<std::vector<char>> plain = unpacked(page->contents);
     if (plain) {
@@ -138,7 +139,8 @@ bool drawContents(RectoContentDocument *document, int index, OutputDev &device, 
     }
     // Always the MediaBox: the caller translates and clips, in the same way for every box.
     Dict *resources = page->resources.isDict() ? page->resources.getDict() : nullptr;
-    Gfx gfx(document->document.get(), &device, index + 1, resources, 72, 72, &page->media, nullptr, page->rotation, nullptr, nullptr, xref);
+    const double dpi = 72 * page->userUnit;
+    Gfx gfx(document->document.get(), &device, index + 1, resources, dpi, dpi, &page->media, nullptr, page->rotation, nullptr, nullptr, xref);
     if (!page->contents.isNull()) {
         gfx.saveState();
         gfx.display(&page->contents);

@@ -8,9 +8,9 @@
 #include <new>
 #include <optional>
 
-#include <Catalog.h>
 #include <Stream.h>
 #include <TextOutputDev.h>
+#include <XRef.h>
 
 namespace {
 
@@ -68,6 +68,46 @@ RectoContentDocument::~RectoContentDocument()
     textDevice.reset();
 }
 
+void RectoContentDocument::readCatalog()
+{
+    if (isCatalogRead) {
+        return;
+    }
+    isCatalogRead = true;
+    const Object catalog = document->getXRef()->getCatalog();
+    if (!catalog.isDict()) {
+        return;
+    }
+    const Object form = catalog.dictLookup("AcroForm");
+    if (form.isDict()) {
+        const Object needs = form.dictLookup("NeedAppearances");
+        needsAppearances = needs.isBool() && needs.getBool();
+    }
+    const Object content = catalog.dictLookup("OCProperties");
+    const Object config = content.isDict() ? content.dictLookup("D") : Object(objNull);
+    const Object automatic = config.isDict() ? config.dictLookup("AS") : Object(objNull);
+    for (int index = 0; automatic.isArray() && index < automatic.arrayGetLength(); index++) {
+        const Object usage = automatic.arrayGet(index);
+        const Object groups = usage.isDict() && usage.dictLookup("Event").isName("View") ? usage.dictLookup("OCGs") : Object(objNull);
+        for (int place = 0; groups.isArray() && place < groups.arrayGetLength(); place++) {
+            const Object &reference = groups.arrayGetNF(place);
+            const Object group = groups.arrayGet(place);
+            const Object own = group.isDict() ? group.dictLookup("Usage") : Object(objNull);
+            const Object view = own.isDict() ? own.dictLookup("View") : Object(objNull);
+            if (reference.isRef() && view.isDict() && view.dictLookup("ViewState").isName("OFF")) {
+                hiddenLayers.insert(reference.getRef().num);
+            }
+        }
+    }
+    const Object off = config.isDict() ? config.dictLookup("OFF") : Object(objNull);
+    for (int index = 0; off.isArray() && index < off.arrayGetLength(); index++) {
+        const Object &reference = off.arrayGetNF(index);
+        if (reference.isRef()) {
+            hiddenLayers.erase(reference.getRef().num);
+        }
+    }
+}
+
 void recto_content_close(RectoContentDocument *document)
 {
     delete document;
@@ -76,15 +116,4 @@ void recto_content_close(RectoContentDocument *document)
 int recto_content_page_count(RectoContentDocument *document)
 {
     return document->document->getNumPages();
-}
-
-size_t recto_content_label(RectoContentDocument *document, int page, char *label, size_t capacity)
-{
-    GooString text;
-    if (!document->document->getCatalog()->indexToLabel(page, &text)) {
-        return 0;
-    }
-    const size_t count = std::min(capacity, static_cast<size_t>(text.getLength()));
-    std::copy_n(text.c_str(), count, label);
-    return count;
 }

@@ -1,6 +1,9 @@
 #pragma once
 
+#include <map>
 #include <memory>
+#include <set>
+#include <string>
 #include <vector>
 
 #include <GlobalParams.h>
@@ -11,14 +14,38 @@
 
 class TextOutputDev;
 
+struct PageLabelRange {
+    int first;
+    int start;
+    char style;
+    std::string prefix;
+};
+
 struct RectoContentDocument {
-    GlobalParamsIniter parameters { nullptr };
+    // Silent where poppler-glib has no document open, which takes poppler's messages: by default they go to standard error.
+    GlobalParamsIniter parameters { [](ErrorCategory, Goffset, const char *) { } };
     std::unique_ptr<PDFDoc> document;
     std::unique_ptr<PageTree> pages;
+    // As last read by recto_content_label_ranges.
+    std::vector<PageLabelRange> labels;
+    // Layers that are on, and that /AS switches off on screens: what poppler does not follow. Known after readCatalog.
+    std::set<int> hiddenLayers;
+    // Whether the form wants all appearances to be made anew.
+    bool needsAppearances = false;
+    // By the number of a Type 3 font: whether its glyphs have colours of their own.
+    std::map<int, bool> glyphColors;
+    // As last found by recto_content_traits.
+    std::vector<Ref> pictures;
     // For text; created when the first page's text is read. The interpreter draws on the device.
     std::unique_ptr<TextOutputDev> textDevice;
     std::unique_ptr<Interpreter> textInterpreter;
 
+    // Reads what pages need to know of the catalog, once.
+    void readCatalog();
+
     RectoContentDocument();
     ~RectoContentDocument();
+
+private:
+    bool isCatalogRead = false;
 };

@@ -12,6 +12,29 @@ uint64_t key(QPDFObjGen id)
     return static_cast<uint64_t>(id.getObj()) << 32 | static_cast<uint32_t>(id.getGen());
 }
 
+// Makes every node and page an object of its own that knows its parent: some programs write pages directly into the list of the
+// parent, and inherited attributes are found by way of it.
+void adoptKids(QPDF &file, QPDFObjectHandle node, std::set<QPDFObjGen> &seen, int depth)
+{
+    QPDFObjectHandle kids = node.isDictionary() ? node.getKey("/Kids") : QPDFObjectHandle::newNull();
+    for (int index = 0; kids.isArray() && depth <= deepest && index < kids.getArrayNItems(); index++) {
+        QPDFObjectHandle kid = kids.getArrayItem(index);
+        if (!kid.isDictionary()) {
+            continue;
+        }
+        if (!kid.isIndirect()) {
+            kid = file.makeIndirectObject(kid);
+            kids.setArrayItem(index, kid);
+        }
+        if (!kid.hasKey("/Parent") && node.isIndirect()) {
+            kid.replaceKey("/Parent", node);
+        }
+        if (kid.hasKey("/Kids") && seen.insert(kid.getObjGen()).second) {
+            adoptKids(file, kid, seen, depth + 1);
+        }
+    }
+}
+
 // Does not resolve references.
 bool has(QPDFObjectHandle dictionary, const char *name)
 {
@@ -44,6 +67,8 @@ PageList::PageList(QPDF &file, const Fetch &fetch)
         leaves.clear();
         indices.clear();
         try {
+            std::set<QPDFObjGen> seen;
+            adoptKids(file, file.getRoot().getKey("/Pages"), seen, 0);
             for (QPDFObjectHandle page : file.getAllPages()) {
                 // qpdf counts an entry that is not a page; poppler gives its number to the next page.
                 if (page.isDictionary()) {

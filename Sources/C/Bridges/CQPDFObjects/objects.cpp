@@ -1,5 +1,7 @@
 #include "objects.h"
 
+#include "Mending.h"
+
 #include <algorithm>
 #include <cstdio>
 #include <cstdlib>
@@ -44,6 +46,20 @@ bool copy(const unsigned char *bytes, size_t count, RectoStreamData *result)
     }
     result->count = count;
     return true;
+}
+
+RectoStreamData written(QPDF &file, bool isCompressed)
+{
+    QPDFWriter writer(file);
+    writer.setOutputMemory();
+    writer.setPreserveEncryption(false);
+    writer.setStaticID(true);
+    writer.setCompressStreams(isCompressed);
+    writer.write();
+    const auto buffer = writer.getBufferSharedPointer();
+    RectoStreamData result {};
+    copy(buffer->getBuffer(), buffer->getSize(), &result);
+    return result;
 }
 
 }
@@ -174,15 +190,23 @@ RectoStreamData recto_objects_write(RectoObjects *objects)
     return guarded(objects, RectoStreamData {}, [&] {
         // As in CQPDFSpreads: qpdf writes a trailer without /Size if it read one without, and nothing can read that document.
         objects->file.getTrailer().replaceKey("/Size", QPDFObjectHandle::newInteger(0));
-        QPDFWriter writer(objects->file);
-        writer.setOutputMemory();
-        writer.setPreserveEncryption(false);
-        writer.setStaticID(true);
-        writer.write();
-        const auto buffer = writer.getBufferSharedPointer();
-        RectoStreamData result {};
-        copy(buffer->getBuffer(), buffer->getSize(), &result);
-        return result;
+        return written(objects->file, true);
+    });
+}
+
+RectoStreamData recto_objects_write_mended(RectoObjects *objects, int32_t page, const RectoMending *mending)
+{
+    return guarded(objects, RectoStreamData {}, [&] {
+        const auto &pages = objects->pageList().pages();
+        if (page < 0 || static_cast<size_t>(page) >= pages.size()) {
+            return RectoStreamData {};
+        }
+        QPDFObjectHandle object = objects->file.getObjectByObjGen(pages[static_cast<size_t>(page)]);
+        if (!object.isDictionary()) {
+            return RectoStreamData {};
+        }
+        Mending made(objects->file, *mending);
+        return written(made.make(object), false);
     });
 }
 

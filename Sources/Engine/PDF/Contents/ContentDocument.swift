@@ -3,8 +3,13 @@ import RectoDiagnostics
 import RectoGeometry
 import RectoLane
 import RectoPageContent
-import RectoPixels
 import RectoStructure
+
+#if canImport(Darwin)
+    import Darwin
+#else
+    import Glibc
+#endif
 
 /// A second view of an open PDF, through poppler's core: glyphs and images with all that is known of them.
 ///
@@ -17,16 +22,20 @@ final class ContentDocument {
 
     /// - Throws: ``Failure`` `.damaged`, or `.io` for a file that has been replaced by a shorter one since.
     init(_ source: DocumentSource, password: String?, pageCount: Int) throws(Failure) {
-        let opened: OpaquePointer?
+        var opened: OpaquePointer?
         switch source {
         case .file(let path):
             bytes = nil
-            opened = recto_content_open(path, password)
+            for spelling in Password.attempts(password) where opened == nil {
+                opened = recto_content_open(path, spelling)
+            }
         case .bytes(let content):
             let copy = UnsafeMutableBufferPointer<CChar>.allocate(capacity: content.count)
             _ = copy.initialize(from: content.lazy.map { CChar(bitPattern: $0) })
             bytes = copy
-            opened = recto_content_open_memory(copy.baseAddress, copy.count, password)
+            for spelling in Password.attempts(password) where opened == nil {
+                opened = recto_content_open_memory(copy.baseAddress, copy.count, spelling)
+            }
         }
         guard let opened else {
             bytes?.deallocate()
@@ -63,27 +72,43 @@ final class ContentDocument {
         return PageSurvey(raw, Place(boxes, box))
     }
 
-    /// Whether the page's own colours come out the same over `paper` as in an isolated group that is put on it.
-    func blendsAlike(page index: Int, over paper: Color) -> Bool {
-        switch recto_content_blending(handle, Int32(index)) {
-        case RECTO_BLENDS_NORMAL: true
-        case RECTO_BLENDS_DARKER: paper == .white
-        default: false
+    /// What the page's resources say about how it has to be drawn.
+    func traits(page index: Int) -> RectoPageTraits { recto_content_traits(handle, Int32(index)) }
+
+    /// JPEG 2000 pictures with an alpha channel, decoded: those that ``traits(page:)`` found last.
+    func pictures() -> [Structure.Channels] {
+        (0..<recto_content_picture_count(handle)).compactMap { index in
+            let picture = recto_content_picture(handle, index)
+            defer { free(picture.bytes) }
+            guard let bytes = picture.bytes, (2...5).contains(picture.channels) else { return nil }
+            return Structure.Channels(
+                object: Int(picture.object), generation: Int(picture.generation),
+                bytes: Array(UnsafeBufferPointer(start: bytes, count: picture.count)), width: Int(picture.width),
+                height: Int(picture.height), count: Int(picture.channels), maskKind: Int(picture.maskKind))
         }
     }
 
-    /// The page's label; its number where the file has none.
+    /// What the page's dictionary says; of a page without one, what is usual.
+    func facts(page index: Int) -> RectoPageFacts {
+        var facts = RectoPageFacts(userUnit: 1, isTurnMisread: false)
+        _ = recto_content_page_facts(handle, Int32(index), &facts)
+        return facts
+    }
+
+    /// What the pages are called.
     ///
     /// Not from poppler-glib, which first finds the page, and for that reads all pages before it.
-    func label(page index: Int) -> String {
-        let label = withUnsafeTemporaryAllocation(of: CChar.self, capacity: Self.longestLabel) { buffer in
-            let count = recto_content_label(handle, Int32(index), buffer.baseAddress, buffer.count)
-            return TextString.decode(buffer[..<count].map { UInt8(bitPattern: $0) })
-        }
-        return label.isEmpty ? String(index + 1) : label
-    }
-
-    private static let longestLabel = 4096
+    private(set) lazy var labels: PageLabels = {
+        PageLabels(
+            (0..<recto_content_label_ranges(handle)).map { index in
+                let range = recto_content_label_range(handle, index)
+                let prefix = UnsafeRawBufferPointer(start: range.prefix, count: range.prefixLength)
+                return PageLabels.Range(
+                    first: Int(range.first),
+                    style: range.style > 0 ? Character(Unicode.Scalar(UInt8(range.style))) : nil,
+                    prefix: TextString.decode(Array(prefix)), start: Int(range.start))
+            })
+    }()
 
     private func failure(_ outOfMemory: Bool, _ index: Int) -> Failure {
         outOfMemory
@@ -118,8 +143,8 @@ extension ContentDocument.Place {
             case .art: rect(boxes.art)
             }
         let turns = QuarterTurns(degrees: Int(boxes.rotation)) ?? .none
-        let frame = PageFrame(media: media, box: shown, turns: turns)
-        let whole = PageFrame(media: media, box: media, turns: turns)
+        let frame = PageFrame(media: media, box: shown, turns: turns, userUnit: boxes.userUnit)
+        let whole = PageFrame(media: media, box: media, turns: turns, userUnit: boxes.userUnit)
         size = frame.size
         origin = whole.point(frame.toPage.inverse?.apply(.zero) ?? .zero)
     }

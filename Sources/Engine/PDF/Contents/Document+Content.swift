@@ -1,6 +1,8 @@
+import CPopplerContent
 public import RectoDiagnostics
 public import RectoPageContent
 import RectoPixels
+import RectoStructure
 
 extension Document {
     /// The text that a page shows, in the order of its content stream.
@@ -10,7 +12,7 @@ extension Document {
     /// - Parameter index: From 0.
     /// - Throws: ``Failure`` `.usage` for no such page, `.damaged`, or `.tooLarge` where memory runs out.
     public func glyphs(page index: Int) throws(Failure) -> PageGlyphs {
-        try content(for: index).glyphs(page: index, box: box)
+        try reading(page: index) { content, index, box throws(Failure) in try content.glyphs(page: index, box: box) }
     }
 
     /// What kinds of things a page's own content draws, its images above all; nothing is decoded or painted.
@@ -18,7 +20,7 @@ extension Document {
     /// - Parameter index: From 0.
     /// - Throws: as ``glyphs(page:)``.
     public func survey(page index: Int) throws(Failure) -> PageSurvey {
-        try content(for: index).survey(page: index, box: box)
+        try reading(page: index) { content, index, box throws(Failure) in try content.survey(page: index, box: box) }
     }
 
     /// A page's label, such as "iv"; the page number where the file has none.
@@ -27,7 +29,7 @@ extension Document {
     ///
     /// - Parameter index: From 0.
     /// - Throws: ``Failure`` `.usage` for no such page.
-    public func label(page index: Int) throws(Failure) -> String { try content(for: index).label(page: index) }
+    public func label(page index: Int) throws(Failure) -> String { try content(for: index).labels[index] }
 
     /// Whether a page may be drawn straight onto its paper.
     ///
@@ -35,6 +37,10 @@ extension Document {
     /// straight onto the paper, Normal comes out the same, and over white Multiply and Darken as well; every other blend mode would mix
     /// with the paper, and what is drawn in Screen would vanish. Where the page cannot be looked through, the answer is no.
     func mayDrawOnPaper(page index: Int, paper: Color) -> Bool {
-        (try? content(for: index).blendsAlike(page: index, over: paper)) ?? false
+        switch traits(page: index).blending {
+        case RECTO_BLENDS_NORMAL: true
+        case RECTO_BLENDS_DARKER: paper == .white
+        default: false
+        }
     }
 }

@@ -14,7 +14,8 @@ public import RectoPixels
 public final class DirectPage: PageRaster {
     public nonisolated let pixelSize: PixelSize
 
-    private let page: GReference
+    private let document: Document
+    private let index: Int
     private let transform: PageTransform
     private let paper: Color
     private let isOnPaper: Bool
@@ -23,15 +24,13 @@ public final class DirectPage: PageRaster {
 
     /// - Throws: ``Failure`` `.damaged` where the page has no area, `.tooLarge` where a side would be too long.
     public init(_ document: Document, page index: Int, appearance: PageAppearance) throws(Failure) {
-        let page = try document.page(index)
-        transform = try PageTransform(page, at: appearance)
+        transform = try PageTransform(try document.page(index), at: appearance)
         pixelSize = transform.pixelSize
         paper = appearance.paper
         isOnPaper = document.mayDrawOnPaper(page: index, paper: paper)
-        self.page = page
+        self.document = document
+        self.index = index
     }
-
-    isolated deinit {}  // drops `page` on the lane
 
     public func draw(x: Double, y: Double, reduction: Double, into target: PixelRows) throws(Failure) {
         defer { target.endAccess() }
@@ -39,14 +38,16 @@ public final class DirectPage: PageRaster {
         while column < target.width {
             let width = min(Self.maximumColumn, target.width - column)
             let part = target.part(x: column, y: 0, width: width, height: target.height)
-            let canvas = try Canvas(target: part, hasAlpha: !isOnPaper)
-            if isOnPaper { canvas.paint(paper) } else { canvas.clear() }
-            canvas.apply(
-                transform.forward.followed(by: .scale(1 / reduction))
-                    .followed(by: .translation(x: -x - Double(column), y: -y)))
-            poppler_page_render(page.raw, canvas.context)
-            if !isOnPaper { canvas.paintBelow(paper) }
-            try canvas.check("draw the page")
+            let map = transform.forward.followed(by: .scale(1 / reduction))
+                .followed(by: .translation(x: -x - Double(column), y: -y))
+            try document.drawing(page: index) { page throws(Failure) in
+                let canvas = try Canvas(target: part, hasAlpha: !isOnPaper)
+                if isOnPaper { canvas.paint(paper) } else { canvas.clear() }
+                canvas.apply(page.toPoints.followed(by: map))
+                poppler_page_render(page.raw, canvas.context)
+                if !isOnPaper { canvas.paintBelow(paper) }
+                try canvas.check("draw the page")
+            }
             column += width
         }
     }

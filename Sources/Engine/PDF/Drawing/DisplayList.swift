@@ -46,25 +46,27 @@ public final class DisplayList: PageRaster {
     ///
     /// - Throws: ``Failure`` `.damaged` where the page has no area or can't be drawn, `.tooLarge` where memory runs out.
     public init(_ document: Document, page index: Int, appearance: PageAppearance) throws(Failure) {
-        let page = try document.page(index)
-        let transform = try PageTransform(page, at: appearance)
+        let transform = try PageTransform(try document.page(index), at: appearance)
         pixelSize = transform.pixelSize
         var magnification = 1.0
         while Double(transform.pixelSize.longerSide) / magnification > Self.maximumExtent { magnification *= 2 }
         self.magnification = magnification
         let before = recto_heap_in_use()
-        var extents = cairo_rectangle_t(
-            x: -Self.margin, y: -Self.margin,
-            width: (Double(pixelSize.width) / magnification).rounded(.up) + 2 * Self.margin,
-            height: (Double(pixelSize.height) / magnification).rounded(.up) + 2 * Self.margin)
-        isOnPaper = document.mayDrawOnPaper(page: index, paper: appearance.paper)
-        let content = isOnPaper ? CAIRO_CONTENT_COLOR : CAIRO_CONTENT_COLOR_ALPHA
-        let recording = try Canvas(adopting: cairo_recording_surface_create(content, &extents))
-        if isOnPaper { recording.paint(appearance.paper) }
-        recording.apply(transform.forward.followed(by: .scale(1 / magnification)))
-        poppler_page_render(page.raw, recording.context)
-        try recording.check("record the page")
-        self.recording = recording
+        let width = (Double(transform.pixelSize.width) / magnification).rounded(.up) + 2 * Self.margin
+        let height = (Double(transform.pixelSize.height) / magnification).rounded(.up) + 2 * Self.margin
+        let isOnPaper = document.mayDrawOnPaper(page: index, paper: appearance.paper)
+        recording = try document.drawing(page: index) { page throws(Failure) in
+            var extents = cairo_rectangle_t(x: -Self.margin, y: -Self.margin, width: width, height: height)
+            let content = isOnPaper ? CAIRO_CONTENT_COLOR : CAIRO_CONTENT_COLOR_ALPHA
+            let recording = try Canvas(adopting: cairo_recording_surface_create(content, &extents))
+            if isOnPaper { recording.paint(appearance.paper) }
+            recording.apply(
+                page.toPoints.followed(by: transform.forward).followed(by: .scale(1 / magnification)))
+            poppler_page_render(page.raw, recording.context)
+            try recording.check("record the page")
+            return recording
+        }
+        self.isOnPaper = isOnPaper
         paper = appearance.paper
         byteCount = max(0, Int(recto_heap_in_use()) - Int(before))
     }

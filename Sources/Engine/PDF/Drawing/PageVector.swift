@@ -19,22 +19,24 @@ public enum PageVector {
     /// - Throws: ``Failure`` `.damaged` where the page can't be drawn, `.tooLarge` where memory runs out.
     @Lane
     public static func svg(_ document: Document, page index: Int) throws(Failure) -> [UInt8] {
-        let page = try document.page(index)
-        let size = try PageTransform(page, at: PageAppearance(scale: 1)).pageSize
-        let sink = Sink()
-        let closure = Unmanaged.passUnretained(sink).toOpaque()
-        let surface = cairo_svg_surface_create_for_stream(
-            { closure, data, count in
-                guard let closure, let data else { return CAIRO_STATUS_WRITE_ERROR }
-                Unmanaged<Sink>.fromOpaque(closure).takeUnretainedValue().bytes
-                    .append(contentsOf: UnsafeBufferPointer(start: data, count: Int(count)))
-                return CAIRO_STATUS_SUCCESS
-            }, closure, size.width, size.height)
-        let canvas = try Canvas(adopting: surface)
-        poppler_page_render_for_printing_with_options(page.raw, canvas.context, POPPLER_PRINT_ALL)
-        try canvas.check("draw the page")
-        cairo_surface_finish(canvas.surface)
-        try canvas.check("write the page")
-        return withExtendedLifetime(sink) { sink.bytes }
+        let size = try PageTransform(try document.page(index), at: PageAppearance(scale: 1)).pageSize
+        return try document.drawing(page: index) { page throws(Failure) in
+            let sink = Sink()
+            let closure = Unmanaged.passUnretained(sink).toOpaque()
+            let surface = cairo_svg_surface_create_for_stream(
+                { closure, data, count in
+                    guard let closure, let data else { return CAIRO_STATUS_WRITE_ERROR }
+                    Unmanaged<Sink>.fromOpaque(closure).takeUnretainedValue().bytes
+                        .append(contentsOf: UnsafeBufferPointer(start: data, count: Int(count)))
+                    return CAIRO_STATUS_SUCCESS
+                }, closure, size.width, size.height)
+            let canvas = try Canvas(adopting: surface)
+            canvas.apply(page.toPoints)
+            poppler_page_render_for_printing_with_options(page.raw, canvas.context, POPPLER_PRINT_ALL)
+            try canvas.check("draw the page")
+            cairo_surface_finish(canvas.surface)
+            try canvas.check("write the page")
+            return withExtendedLifetime(sink) { sink.bytes }
+        }
     }
 }

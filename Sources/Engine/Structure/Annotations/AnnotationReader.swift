@@ -13,6 +13,7 @@ final class AnnotationReader {
 
     /// More annotations than this on a page are left out.
     private static let limit = 200_000
+    private static let fileLimit = 10_000
 
     init(_ pages: PageMap, _ destinations: DestinationReader, _ actions: ActionReader) {
         file = pages.file
@@ -32,6 +33,10 @@ final class AnnotationReader {
             var result = PageAnnotations(
                 index: index, label: pages.label(index), width: frame.size.width.thousandths,
                 height: frame.size.height.thousandths, annotations: [])
+            if kinds == nil {
+                let files = associated(page)
+                if !files.isEmpty { result.files = files }
+            }
             let list = page["/Annots"]
             guard let array = list.array else {
                 if !list.isNull { result.problems = ["the page's list of annotations is of a wrong type"] }
@@ -56,6 +61,27 @@ final class AnnotationReader {
             if !problems.isEmpty { result.problems = problems }
             return result
         }
+    }
+
+    /// What /AF of the page lists, and /AF of its annotations: each file once.
+    private func associated(_ page: PDFDictionary) -> [EmbeddedFile] {
+        var files: [EmbeddedFile] = []
+        var streams: Set<String> = []
+        func add(_ owner: PDFDictionary) {
+            let value = owner["/AF"]
+            // Some programs write a single file without a list.
+            let list = value.array?.items(limit: Self.fileLimit) ?? (value.dictionary == nil ? [] : [value])
+            for object in list where files.count < Self.fileLimit {
+                guard let file = FileReader.file(object) else { continue }
+                if let stream = file.stream, !streams.insert(stream).inserted { continue }
+                files.append(file)
+            }
+        }
+        add(page)
+        for item in page["/Annots"].array?.items(limit: Self.limit) ?? [] {
+            file.scoped { if let annotation = item.dictionary { add(annotation) } }
+        }
+        return files
     }
 
     /// The objects in all pages' lists.

@@ -101,18 +101,27 @@ final class DestinationReader {
             guard let left = array[2].number, let bottom = array[3].number, let right = array[4].number,
                 let top = array[5].number
             else { return }
-            destination.rect = frame.rounded(
-                Rect(corner: Point(x: left, y: bottom), opposite: Point(x: right, y: top)))
+            let rect = frame.rounded(Rect(corner: Point(x: left, y: bottom), opposite: Point(x: right, y: top)))
+            destination.rect = Rect(
+                corner: Self.held(Point(x: rect.x, y: rect.y), frame),
+                opposite: Self.held(Point(x: rect.maxX, y: rect.maxY), frame))
         default: break
         }
     }
 
     /// A coordinate of the page is known where all that it comes from is.
     private func move(_ destination: inout Destination, left: Double?, top: Double?, _ frame: PageFrame) {
-        let point = frame.rounded(Point(x: left ?? 0, y: top ?? 0))
+        let point = Self.held(frame.rounded(Point(x: left ?? 0, y: top ?? 0)), frame)
         let map = frame.toPage
         if (map.a == 0 || left != nil) && (map.c == 0 || top != nil) { destination.x = point.x }
         if (map.b == 0 || left != nil) && (map.d == 0 || top != nil) { destination.y = point.y }
+    }
+
+    /// The place on the page that is next to a point: files name places above its top, 10,000 for instance.
+    private static func held(_ point: Point, _ frame: PageFrame) -> Point {
+        Point(
+            x: min(max(point.x, 0), frame.size.width.thousandths),
+            y: min(max(point.y, 0), frame.size.height.thousandths))
     }
 
     // MARK: - Names

@@ -14,24 +14,38 @@ final class ObjectFile {
     /// qpdf reads from these while it lives.
     private let bytes: UnsafeMutableBufferPointer<CChar>?
     private let source: DocumentSource
-    private let password: String?
+    /// The spelling of the password that opened the file.
+    private let password: [CChar]?
 
     /// Reads the cross-reference table.
     ///
     /// - Throws: ``Failure`` `.damaged` or `.encrypted`.
     init(_ source: DocumentSource, password: String?) throws(Failure) {
         self.source = source
-        self.password = password
+        let path: String?
+        let count: Int
         switch source {
-        case .file(let path):
+        case .file(let name):
             bytes = nil
-            handle = recto_objects_open(path, nil, 0, password)
+            (path, count) = (name, 0)
         case .bytes(let content):
             let copy = UnsafeMutableBufferPointer<CChar>.allocate(capacity: max(1, content.count))
             _ = copy.initialize(from: content.lazy.map { CChar(bitPattern: $0) })
             bytes = copy
-            handle = recto_objects_open(nil, copy.baseAddress, content.count, password)
+            (path, count) = (nil, content.count)
         }
+        let memory = bytes?.baseAddress
+        var spellings = Password.attempts(password)
+        var opened = recto_objects_open(path, memory, count, spellings[0])
+        var isPassword = false
+        for spelling in spellings.dropFirst() where recto_objects_problem(opened, &isPassword) != nil && isPassword {
+            recto_objects_close(opened)
+            opened = recto_objects_open(path, memory, count, spelling)
+            spellings[0] = spelling
+        }
+        guard let opened else { fatalError("qpdf broke its contract") }
+        handle = opened
+        self.password = spellings[0]
         if let failure { throw failure }
     }
 
@@ -102,6 +116,14 @@ final class ObjectFile {
         let data = recto_objects_write(handle)
         defer { free(data.start) }
         guard let start = data.start else { throw failure ?? Failure(.internal, "qpdf wrote nothing") }
+        return Array(UnsafeBufferPointer(start: start, count: data.count))
+    }
+
+    /// A document of one page.
+    func writtenPage(_ index: Int, _ mending: inout RectoMending) throws(Failure) -> [UInt8] {
+        let data = recto_objects_write_mended(handle, Int32(index), &mending)
+        defer { free(data.start) }
+        guard let start = data.start else { throw failure ?? Failure(.damaged, "the page object is damaged") }
         return Array(UnsafeBufferPointer(start: start, count: data.count))
     }
 

@@ -67,6 +67,12 @@ public enum TextString {
         return String(String.UnicodeScalarView(scalars.map { $0 == "\0" ? replacement : $0 }))
     }
 
+    /// The byte of PDFDocEncoding for a character; `nil` for one that it does not have.
+    package static func byte(_ character: Character) -> UInt8? {
+        if let ascii = character.asciiValue { return ascii }
+        return (0x18...0xFF).first { scalar($0) != replacement && Character(scalar($0)) == character }
+    }
+
     private static func scalar(_ byte: UInt8) -> Unicode.Scalar {
         switch byte {
         case 0x18...0x1F: accents[Int(byte) - 0x18]

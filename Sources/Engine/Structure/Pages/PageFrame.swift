@@ -1,12 +1,15 @@
 public import RectoGeometry
 
-/// How PDF user space (points, origin bottom-left, y up) lies in page space (points, displayed page, origin top-left, y
+/// How PDF user space (units, origin bottom-left, y up) lies in page space (points, displayed page, origin top-left, y
 /// down).
 ///
-/// The same arithmetic as poppler's, so that rectangles land on rendered pixels.
+/// A unit is UserUnit points, and a point 1/72 inch of paper. Otherwise the same arithmetic as poppler's, so that rectangles land on
+/// rendered pixels.
 public struct PageFrame: Hashable, Sendable, Codable {
-    /// The displayed page: the box turned by /Rotate; UserUnit not applied.
+    /// The displayed page: the box turned by /Rotate, in points.
     public let size: Size
+    /// What is shown, in user space: never empty where the MediaBox is not.
+    public let shown: Rect
     /// User space to page space.
     public let toPage: Affine
 
@@ -19,12 +22,15 @@ public struct PageFrame: Hashable, Sendable, Codable {
     ///   - media: /MediaBox.
     ///   - box: The box that is shown, usually /CropBox; the MediaBox if `nil`.
     ///   - turns: /Rotate, clockwise.
-    public init(media: Rect?, box: Rect?, turns: QuarterTurns) {
+    ///   - userUnit: Points to a unit.
+    public init(media: Rect?, box: Rect?, turns: QuarterTurns, userUnit: Double = 1) {
         let media = media ?? Self.letter
-        let shown = Self.clip(box ?? media, to: media)
-        size = shown.size.turned(turns)
-        toPage = Affine(a: 1, b: 0, c: 0, d: -1, tx: -shown.x, ty: shown.maxY)
+        shown = Self.clip(box ?? media, to: media)
+        let turned = shown.size.turned(turns)
+        size = Size(width: turned.width * userUnit, height: turned.height * userUnit)
+        let upright = Affine(a: 1, b: 0, c: 0, d: -1, tx: -shown.x, ty: shown.maxY)
             .followed(by: .turn(turns, of: shown.size))
+        toPage = userUnit == 1 ? upright : upright.followed(by: .scale(userUnit))
     }
 
     /// The frame of a page as its dictionary has it, showing `box` or what PDF says it falls back to.
@@ -32,8 +38,25 @@ public struct PageFrame: Hashable, Sendable, Codable {
         let chosen = page.boxes[box.rawValue] ?? (box == .media ? nil : page.boxes[PageBox.crop.rawValue])
         self.init(
             media: page.boxes[PageBox.media.rawValue], box: chosen,
-            turns: QuarterTurns(degrees: page.rotation) ?? .none)
+            turns: QuarterTurns(degrees: page.rotation) ?? .none, userUnit: page.userUnit)
     }
+
+    /// What /Rotate means: a multiple of 90 degrees, also if it is written as a real number; anything else counts as 0.
+    public static func turns(rotate: Double?) -> QuarterTurns {
+        guard let rotate, abs(rotate) < 1e9 else { return .none }
+        let quarters = (rotate / 90).rounded()
+        guard abs(quarters * 90 - rotate) < 1e-6 else { return .none }
+        return QuarterTurns(degrees: Int(quarters) % 4 * 90) ?? .none
+    }
+
+    /// What UserUnit means: 1 where it is no number above 0.
+    public static func userUnit(_ written: Double?) -> Double {
+        guard let written, written > 0, written <= largestUnit else { return 1 }
+        return written
+    }
+
+    /// A unit of a kilometre.
+    private static let largestUnit = 3e6
 
     /// A rectangle of user space, in page space.
     public func rect(_ rect: Rect) -> Rect { toPage.rect(rect) }
@@ -42,7 +65,14 @@ public struct PageFrame: Hashable, Sendable, Codable {
     public func point(_ point: Point) -> Point { toPage.apply(point) }
 
     /// poppler first gives a box that is wider than the MediaBox the MediaBox's columns (rows likewise), then cuts the rest.
+    ///
+    /// A box of which nothing is left counts as the MediaBox, as in other viewers.
     private static func clip(_ box: Rect, to media: Rect) -> Rect {
+        let clipped = cut(box, to: media)
+        return clipped.width > 0 && clipped.height > 0 ? clipped : media
+    }
+
+    private static func cut(_ box: Rect, to media: Rect) -> Rect {
         var box = box
         if box.width > media.width { (box.x, box.width) = (media.x, media.width) }
         if box.height > media.height { (box.y, box.height) = (media.y, media.height) }

@@ -1,12 +1,23 @@
 import RectoLane
 
 /// What pages are called: `iv`, `12`, `A-3` (ISO 32000-2, 12.4.2).
-struct PageLabels: Sendable {
-    private struct Range {
+package struct PageLabels: Sendable {
+    /// Pages that are numbered in one way.
+    package struct Range: Sendable {
+        /// From 0.
         var first: Int
-        var style: String?
+        /// `nil` for labels that are a prefix only.
+        var style: Character?
         var prefix: String
+        /// The number of the first page.
         var start: Int
+
+        package init(first: Int, style: Character?, prefix: String, start: Int) {
+            self.first = first
+            self.style = style
+            self.prefix = prefix
+            self.start = (1..<1 << 31).contains(start) ? start : 1
+        }
     }
 
     /// By first page, ascending.
@@ -17,21 +28,29 @@ struct PageLabels: Sendable {
 
     @Lane
     init(_ file: ObjectFile) {
-        var ranges: [Int: Range] = [:]
+        var ranges: [Range] = []
         file.scoped {
             guard let root = file.root else { return }
             ObjectTree(file: file, kind: .numbers).forEach(from: root["/PageLabels"]) { key, value in
                 guard let first = key.integer, first >= 0, let value = value.dictionary else { return }
-                ranges[first] = Range(
-                    first: first, style: value["/S"].name, prefix: value["/P"].text ?? "",
-                    start: value["/St"].integer.flatMap { $0 >= 1 && $0 < 1 << 31 ? $0 : nil } ?? 1)
+                let style = value["/S"].name
+                ranges.append(
+                    Range(
+                        first: first, style: style?.count == 1 ? style?.first : nil, prefix: value["/P"].text ?? "",
+                        start: value["/St"].integer ?? 1))
             }
         }
-        self.ranges = ranges.values.sorted { $0.first < $1.first }
+        self.init(ranges)
     }
 
-    /// The label of a page, its number where the document has none for it.
-    subscript(index: Int) -> String {
+    /// - Parameter ranges: In any order; of two for one page the latter counts.
+    package init(_ ranges: [Range]) {
+        let byPage = Dictionary(ranges.map { ($0.first, $0) }, uniquingKeysWith: { $1 })
+        self.ranges = byPage.values.sorted { $0.first < $1.first }
+    }
+
+    /// The label of a page; its number where the document has none for it, as before the first range.
+    package subscript(index: Int) -> String {
         var low = 0
         var high = ranges.count
         while low < high {
@@ -44,7 +63,7 @@ struct PageLabels: Sendable {
         return label.isEmpty ? String(index + 1) : label
     }
 
-    private static func numeral(_ number: Int, style: String?) -> String {
+    private static func numeral(_ number: Int, style: Character?) -> String {
         switch style {
         case "D": String(number)
         case "R": roman(number)
@@ -55,9 +74,9 @@ struct PageLabels: Sendable {
         }
     }
 
-    /// Empty beyond 3999, as poppler has it.
+    /// From 4000 on with an M for every thousand, as Romans without overlines wrote; digits where that would be a hundred of them.
     private static func roman(_ number: Int) -> String {
-        guard (1...3999).contains(number) else { return "" }
+        guard number / 1000 <= longest else { return String(number) }
         let digits = [
             (1000, "M"), (900, "CM"), (500, "D"), (400, "CD"), (100, "C"), (90, "XC"), (50, "L"), (40, "XL"),
             (10, "X"), (9, "IX"), (5, "V"), (4, "IV"), (1, "I"),
@@ -73,11 +92,10 @@ struct PageLabels: Sendable {
         return text
     }
 
-    /// A to Z, then AA to ZZ, then AAA.
+    /// A to Z, then AA to ZZ, then AAA; digits where there would be too many letters.
     private static func letters(_ number: Int, from first: Unicode.Scalar) -> String {
-        guard number >= 1, (number - 1) / 26 < longest,
-            let letter = Unicode.Scalar(first.value + UInt32((number - 1) % 26))
-        else { return "" }
+        guard (number - 1) / 26 < longest, let letter = Unicode.Scalar(first.value + UInt32((number - 1) % 26))
+        else { return String(number) }
         return String(repeating: String(Character(letter)), count: (number - 1) / 26 + 1)
     }
 }

@@ -35,11 +35,11 @@ final class PageMap {
 
     /// What ``PageDictionary`` tells, but only the boxes that count here.
     private func read(_ page: PDFDictionary) -> PageFrame {
-        let degrees = file.inherited("/Rotate", from: page)?.number.flatMap { Int(exactly: $0.rounded()) } ?? 0
         var shown = file.inherited(box.key, from: page)?.rect
         if shown == nil, box != .media, box != .crop { shown = file.inherited(PageBox.crop.key, from: page)?.rect }
         return PageFrame(
             media: file.inherited(PageBox.media.key, from: page)?.rect, box: shown,
-            turns: QuarterTurns(degrees: degrees) ?? .none)
+            turns: PageFrame.turns(rotate: file.inherited("/Rotate", from: page)?.number),
+            userUnit: PageFrame.userUnit(page["/UserUnit"].number))
     }
 }

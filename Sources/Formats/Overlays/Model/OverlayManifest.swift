@@ -7,7 +7,7 @@ public import RectoGeometry
 public struct OverlayManifest: Hashable, Sendable {
     /// What the numbers of every rectangle mean.
     public enum Units: String, CaseIterable, Sendable, Codable {
-        /// Default user-space units of the PDF, 1/72 inch where its UserUnit is 1.
+        /// Default user-space units of the PDF, 1/72 inch where its UserUnit is 1; ``OverlayManifest/inPoints(userUnits:)`` applies it.
         case points = "pt"
         /// Parts of the displayed page's width and height.
         case fraction

@@ -58,10 +58,10 @@ public final class LinkImporter {
             try await addLinks(page)
             progress(0.8 + 0.2 * Double(place + 1) / Double(found.count))
         }
-        return finish(facts, outline)
+        return finish(facts, outline, userUnits: try await publication.pages().map { (try? $0.get())?.userUnit ?? 1 })
     }
 
-    private func finish(_ facts: IssueFacts, _ outline: Outline) -> ImportedPackage {
+    private func finish(_ facts: IssueFacts, _ outline: Outline, userUnits: [Double]) -> ImportedPackage {
         var manifest = OverlayManifest(issue: facts.issue, document: facts.document, spread: facts.spread)
         manifest.pages = pages.values.sorted { $0.index < $1.index }
         for index in manifest.pages.indices { manifest.pages[index].overlays.sort(by: Self.isReadBefore) }
@@ -81,7 +81,8 @@ public final class LinkImporter {
         report.counts = ImportReport.Counts(
             annotations: report.entries.count, overlays: report.entries.reduce(0) { $0 + $1.overlays.count },
             leftOut: report.entries.count { $0.kind == nil })
-        return ImportedPackage(manifest: manifest, assets: shelf.assets, report: report)
+        return ImportedPackage(
+            manifest: manifest.inUnits(userUnits: userUnits), assets: shelf.assets, report: report)
     }
 
     /// Down the page in lines, as PDFs list links in any order: those whose middles lie in each other's height are one line.

@@ -36,7 +36,10 @@ public struct StarterPackage: Sendable {
             notes.append("labels of more than \(Self.mostLabels) pages are left to the PDF")
         }
         self.manifest = manifest
-        let size = infos.lazy.compactMap { try? $0.get().size }.first ?? Size(width: 595, height: 842)
+        let first = infos.lazy.compactMap { try? $0.get() }.first
+        let unit = first?.userUnit ?? 1
+        let size = first.map { Size(width: $0.size.width / unit, height: $0.size.height / unit) }
+            ?? Size(width: 595, height: 842)
         var examples = manifest
         examples.outline = manifest.outline ?? [OverlayManifest.OutlineEntry(title: "Cover", page: 1)]
         examples.pages = [OverlayPage(index: 1, overlays: Self.overlays(on: size))]

@@ -9,10 +9,14 @@ extension Publication {
     /// - Throws: ``Failure`` where the document is lost; a page that can't be read counts as one without text.
     public func fingerprints(progress: (Double) -> Void = { _ in }) async throws -> [PageFingerprint] {
         let infos = try await pages()
+        // A manifest's rectangles are in units of the pages' user space, and so is all that they are compared with.
+        let units = infos.map { (try? $0.get())?.userUnit ?? 1 }
         let count = Double(max(1, pageCount))
         var words = [[PageFingerprint.Word]](repeating: [], count: pageCount)
         for try await element in text() {
-            if case .success(let page) = element.content { words[element.page] = Self.words(of: page) }
+            if case .success(let page) = element.content {
+                words[element.page] = Self.words(of: page, userUnit: units[element.page])
+            }
             progress(0.5 * Double(element.page + 1) / count)
         }
         var images = [PageImages?](repeating: nil, count: pageCount)
@@ -30,24 +34,26 @@ extension Publication {
         let shades = try await shades(drawn.map { ($0, sizes[$0]) }) { progress(0.8 + 0.2 * $0) }
         let fingerprints = infos.enumerated().map { index, info in
             PageFingerprint(
-                index: index, label: (try? info.get().label) ?? String(index + 1), size: sizes[index],
+                index: index, label: (try? info.get().label) ?? String(index + 1),
+                size: Size(width: sizes[index].width / units[index], height: sizes[index].height / units[index]),
                 words: words[index],
-                images: (images[index]?.images ?? []).map {
-                    PageFingerprint.Image(
-                        width: $0.width, height: $0.height, corner: $0.transform.apply(.zero),
-                        opposite: $0.transform.apply(Point(x: 1, y: 1)))
+                images: (images[index]?.images ?? []).map { image in
+                    let inUnits = image.transform.followed(by: .scale(1 / units[index]))
+                    return PageFingerprint.Image(
+                        width: image.width, height: image.height, corner: inUnits.apply(.zero),
+                        opposite: inUnits.apply(Point(x: 1, y: 1)))
                 }, kind: images[index]?.kind ?? .blank, shades: shades[index])
         }
         return fingerprints
     }
 
     /// Letters and digits alone: re-exports write quotes, hyphens and spaces another way.
-    private static func words(of page: PageText) -> [PageFingerprint.Word] {
+    private static func words(of page: PageText, userUnit: Double) -> [PageFingerprint.Word] {
         page.blocks.flatMap(\.lines).flatMap(\.words).compactMap { word in
             var text = String.UnicodeScalarView()
             for scalar in word.text.lowercased().unicodeScalars
             where scalar.properties.isAlphabetic || scalar.properties.numericType != nil { text.append(scalar) }
-            return text.isEmpty ? nil : PageFingerprint.Word(text: String(text), box: word.box)
+            return text.isEmpty ? nil : PageFingerprint.Word(text: String(text), box: word.box.scaled(1 / userUnit))
         }
     }
 

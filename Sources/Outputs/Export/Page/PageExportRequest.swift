@@ -70,5 +70,6 @@ package struct PageExportReply: Codable, Sendable {
         uniformTiles += other.uniformTiles
         bytes += other.bytes
         digest.add(other.digest)
+        chatter.told += other.chatter.told.filter { !chatter.told.contains($0) }
     }
 }

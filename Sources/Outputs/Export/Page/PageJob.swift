@@ -152,10 +152,12 @@ final class PageJob: Sendable {
 
     private func record(_ reply: PageExportReply, _ time: Duration) -> PageRecord {
         let milliseconds = time.components.seconds * 1000 + time.components.attoseconds / 1_000_000_000_000_000
+        let told = reply.chatter.told.map(\.message)
         return PageRecord(
             index: page, label: reply.info.label, width: reply.info.size.width, height: reply.info.size.height,
             pixelWidth: reply.pixelSize.width, pixelHeight: reply.pixelSize.height, levels: reply.levels, path: entry,
             digest: reply.digest.text, tiles: reply.tiles, uniformTiles: reply.uniformTiles, bytes: reply.bytes,
-            seconds: Double(milliseconds) / 1000, warnings: reply.chatter.messages, warningCount: reply.chatter.count)
+            seconds: Double(milliseconds) / 1000, warnings: told + reply.chatter.messages,
+            warningCount: reply.chatter.allCount, told: told)
     }
 }

@@ -28,7 +28,14 @@ public struct PageRecord: Hashable, Sendable, Codable {
     ///
     /// The only entry that two runs need not agree on.
     public var seconds: Double
-    /// What poppler had to say about the page: the first few messages, and how many there were.
+    /// What is wrong with the page, and what poppler had to say about it: the first few messages, and how many there were.
     public var warnings: [String]
     public var warningCount: Int
+    /// Those of ``warnings`` that the user has to know; not in the file.
+    public var told: [String] = []
+
+    private enum CodingKeys: String, CodingKey {
+        case index, label, width, height, pixelWidth, pixelHeight, levels, path, digest, content, tiles, uniformTiles
+        case bytes, seconds, warnings, warningCount
+    }
 }

@@ -54,8 +54,12 @@ public struct SpreadPlan: Sendable {
         self.labels = labels
         let wanted = try Self.wanted(selection, model, labels)
         let digits = max(3, String(publication.pageCount).count)
+        var manifest = options.overlays == .none ? nil : issue.overlays?.manifest
+        if manifest?.units == .points {
+            manifest = manifest?.inPoints(userUnits: try await publication.pages().map { (try? $0.get())?.userUnit ?? 1 })
+        }
         let maker = Maker(
-            issue: Self.stem(input), source: source, labels: labels, manifest: issue.overlays?.manifest,
+            issue: Self.stem(input), source: source, labels: labels, manifest: manifest,
             options: options,
             names: names, renderer: renderer, digits: digits)
         let links = options.format == .svg ? try await Self.links(publication) : [:]

@@ -114,9 +114,16 @@ public struct SpreadRecord: Hashable, Sendable, Codable {
     ///
     /// The only entry that two runs need not agree on.
     public var seconds: Double
-    /// What poppler had to say: the first few messages, and how many there were.
+    /// What is wrong with the pages, and what poppler had to say: the first few messages, and how many there were.
     public var warnings: [String]
     public var warningCount: Int
+    /// Those of ``warnings`` that the user has to know; not in the file.
+    public var told: [Chatter.Warning] = []
+
+    private enum CodingKeys: String, CodingKey {
+        case path, spread, first, last, missing, pixelWidth, pixelHeight, overlays, bytes, digest, fingerprint, seconds
+        case warnings, warningCount
+    }
 
     /// All files, the one that makes the others make sense last.
     var roots: [String] { (overlays.map { [$0] } ?? []) + [path] }

@@ -24,13 +24,15 @@ typedef struct {
     double x1, y1, x2, y2;
 } RectoBox;
 
-/* A page's boxes in user space, as poppler resolves them, and /Rotate. */
+/* A page's boxes in user space, as poppler resolves them, /Rotate and /UserUnit. */
 typedef struct {
     RectoBox media, crop, bleed, trim, art;
     int rotation;
+    double userUnit;
 } RectoPageBoxes;
 
-/* Consecutive glyphs without white space between them. Coordinates: the MediaBox as displayed, in points, y down. */
+/* Consecutive glyphs without white space between them. Coordinates: the MediaBox as displayed, in points
+ * (1/72 inch, with UserUnit), y down. */
 typedef struct {
     /* Index of the first scalar, and their number. The run's edges start at `first` plus the index of the run. */
     uint32_t first, count;
@@ -87,8 +89,19 @@ RectoContentDocument *recto_content_open_memory(const char *bytes, size_t count,
 void recto_content_close(RectoContentDocument *document);
 int recto_content_page_count(RectoContentDocument *document);
 
-/* Copies a page's label, a PDF text string, truncated to `capacity` bytes. Returns its length; 0 for none. `page` counts from 0. */
-size_t recto_content_label(RectoContentDocument *document, int page, char *label, size_t capacity);
+/* Pages that are numbered in one way, from the page `first`, which counts from 0. `style` is 0 if the labels are the prefix only. The
+ * prefix is a PDF text string, valid until the ranges are read again. */
+typedef struct {
+    int first, start;
+    char style;
+    const char *prefix;
+    size_t prefixLength;
+} RectoLabelRange;
+
+/* Reads the document's page labels, and returns how many ranges there are. poppler's own labels count pages before the first range, and
+ * know roman numbers below 4000 only. */
+size_t recto_content_label_ranges(RectoContentDocument *document);
+RectoLabelRange recto_content_label_range(RectoContentDocument *document, size_t index);
 
 /* What the objects that a page draws may be blended by. */
 typedef enum {
@@ -99,9 +112,65 @@ typedef enum {
     RECTO_BLENDS_ANY,
 } RectoBlending;
 
-/* By the graphics states that the page's resources and its annotations name; nothing is interpreted. RECTO_BLENDS_ANY where that
- * cannot be known. `page` from 0. */
-RectoBlending recto_content_blending(RectoContentDocument *document, int page);
+/* What a page uses that poppler draws wrongly. */
+enum {
+    /* JPEG 2000 pictures with an alpha channel: garbled. */
+    RECTO_FAULT_JPX_ALPHA = 1,
+    /* Progressive JPEG without its end: not drawn. */
+    RECTO_FAULT_CUT_JPEG = 2,
+    /* Indexed colours that are fewer than the file says: all in one colour. */
+    RECTO_FAULT_SHORT_PALETTE = 4,
+    /* CalGray: tinted. */
+    RECTO_FAULT_CALGRAY = 8,
+    /* Layers for print only: shown. */
+    RECTO_FAULT_HIDDEN_LAYER = 16,
+    /* Type 3 glyphs with colours of their own: in one colour. */
+    RECTO_FAULT_COLORED_GLYPHS = 32,
+    /* A blend mode in a group that is not isolated: as if it were. */
+    RECTO_FAULT_OPEN_GROUP = 64,
+    /* Soft masks with /Matte: the colour is not taken back. */
+    RECTO_FAULT_MATTE = 128,
+    /* The colorant None: painted. */
+    RECTO_FAULT_NO_COLORANT = 256,
+    /* Form fields without an appearance: borders, and letters beyond Latin, are missing. */
+    RECTO_FAULT_BARE_FIELD = 512,
+};
+
+typedef struct {
+    RectoBlending blending;
+    unsigned faults;
+} RectoPageTraits;
+
+/* By what the page's resources and its annotations name; nothing is interpreted. RECTO_BLENDS_ANY where that cannot be known. `page`
+ * from 0. */
+RectoPageTraits recto_content_traits(RectoContentDocument *document, int page);
+
+/* A picture's channels, interleaved, a byte each; the caller frees `bytes`. */
+typedef struct {
+    unsigned char *bytes;
+    size_t count;
+    /* Its object. */
+    int object, generation;
+    int width, height;
+    /* 0 if the picture could not be decoded. */
+    int channels;
+    /* /SMaskInData. */
+    int maskKind;
+} RectoChannels;
+
+/* The JPEG 2000 pictures with an alpha channel that recto_content_traits found last. */
+size_t recto_content_picture_count(RectoContentDocument *document);
+RectoChannels recto_content_picture(RectoContentDocument *document, size_t index);
+
+typedef struct {
+    /* 1 unless the page says otherwise. */
+    double userUnit;
+    /* Whether poppler reads /Rotate otherwise than this project: it knows whole numbers only. */
+    bool isTurnMisread;
+} RectoPageFacts;
+
+/* Reads the page's own dictionary only. False if there is none. `page` from 0. */
+bool recto_content_page_facts(RectoContentDocument *document, int page, RectoPageFacts *facts);
 
 /* `page` counts from 0. Returns NULL if there is no such page or, with `outOfMemory` set, if memory runs out. */
 RectoGlyphs *recto_glyphs_read(RectoContentDocument *document, int page, RectoPageBoxes *boxes, bool *outOfMemory);

@@ -69,6 +69,31 @@ void recto_objects_prepare_writing(RectoObjects *objects);
 /* Writes the whole file, decrypted; `start` is null on failure. */
 RectoStreamData recto_objects_write(RectoObjects *objects);
 
+/* A picture's channels, interleaved, a byte each, the last one being its opacity. */
+typedef struct {
+    RectoObjectID id;
+    const uint8_t *bytes;
+    int32_t width, height, channels;
+    /* /SMaskInData. */
+    int32_t maskKind;
+} RectoChannelsOf;
+
+/* How a page is to be read. */
+typedef struct {
+    /* Left, bottom, right, top, in user space. */
+    double media[4], shown[4];
+    /* /Rotate: 0, 90, 180 or 270. */
+    int32_t turn;
+    /* Whether what the page draws is mended too: Q without q, progressive JPEG without an end, palettes that are too short, CalGray,
+     * layers that are not for screens; and the pictures. */
+    bool isContentMended;
+    const RectoChannelsOf *pictures;
+    size_t pictureCount;
+} RectoMending;
+
+/* Writes a document that has one page of this one, decrypted, with what poppler misreads put right. `start` is null on failure. */
+RectoStreamData recto_objects_write_mended(RectoObjects *objects, int32_t page, const RectoMending *mending);
+
 /* The pages in order. The first call of any of these three walks the page tree. */
 int32_t recto_objects_page_count(RectoObjects *objects);
 RectoObjectID recto_objects_page_id(RectoObjects *objects, int32_t index);

@@ -1,0 +1,17 @@
+#pragma once
+
+#include <Object.h>
+
+// What poppler's headers of pictures, palettes and glyphs do not tell; nothing is painted. All read a few kilobytes at most, but for a
+// progressive JPEG, which is read to its end.
+
+// Whether a JPEG 2000 picture has more channels than its colour space.
+bool isJPXWithAlpha(const Object &image);
+// Whether a progressive JPEG lacks its end marker; poppler 22.12 then draws nothing of it.
+bool isCutProgressiveJPEG(const Object &image);
+// Whether an Indexed colour space has fewer colours than it says.
+bool isPaletteShort(const Object &base, const Object &highest, const Object &lookup);
+// Whether glyphs of a Type 3 font choose colours of their own.
+bool hasColoredGlyphs(const Object &font);
+// The number of components of a colour space; 0 if it is not known.
+int componentsOf(const Object &space);

@@ -1,0 +1,40 @@
+import CPoppler
+import CPopplerContent
+
+/// What poppler is known to draw wrongly (docs/engine.md).
+enum Fault {
+    /// What a mended copy of the page can do without.
+    static let mendable: UInt32 =
+        bits(RECTO_FAULT_CUT_JPEG, RECTO_FAULT_SHORT_PALETTE, RECTO_FAULT_CALGRAY, RECTO_FAULT_HIDDEN_LAYER)
+        | (isOld ? bits(RECTO_FAULT_JPX_ALPHA) : 0)
+
+    static let stopped =
+        "poppler stopped before the end of the page's content, which is damaged; what follows is not drawn"
+
+    /// Versions before that of Debian 13, which draws some more.
+    private static let isOld = String(cString: poppler_get_version()).split(separator: ".").first
+        .flatMap { Int($0) }.map { $0 < 25 } ?? true
+
+    /// One line for each fault that stays.
+    static func messages(_ faults: UInt32) -> [String] {
+        known.filter { faults & $0.fault != 0 && (isOld || !$0.isMendedByNow) }.map { fault in
+            "\(fault.what), which poppler \(String(cString: poppler_get_version())) draws wrongly: \(fault.how)"
+        }
+    }
+
+    private static let known: [(fault: UInt32, isMendedByNow: Bool, what: String, how: String)] = [
+        (bits(RECTO_FAULT_COLORED_GLYPHS), true, "uses a Type 3 font with colours of its own", "in one colour"),
+        (
+            bits(RECTO_FAULT_OPEN_GROUP), false, "uses a blend mode in a group that is not isolated",
+            "without what lies below the group"
+        ),
+        (bits(RECTO_FAULT_MATTE), false, "uses a soft mask with /Matte", "with dark or light edges"),
+        (bits(RECTO_FAULT_NO_COLORANT), false, "uses the colorant None", "in a colour instead of not at all"),
+        (
+            bits(RECTO_FAULT_BARE_FIELD), false, "has form fields without an appearance",
+            "without borders and without letters beyond Latin"
+        ),
+    ]
+
+    private static func bits(_ faults: Int...) -> UInt32 { faults.reduce(0) { $0 | UInt32($1) } }
+}
