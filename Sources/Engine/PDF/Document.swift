@@ -25,6 +25,8 @@ public final class Document {
     private let handle: GReference
     private let source: DocumentSource
     private let password: String?
+    /// Why pages can't be read, where it is not the document that says so.
+    private let lost: [Int: Failure]
     private var openedStructure: Result<Structure, Failure>?
     private var content: ContentDocument?
 
@@ -34,8 +36,11 @@ public final class Document {
     ///   - path: A regular file.
     ///   - password: User or owner password; not needed where the user password is empty.
     ///   - box: What counts as the page. Any box but the CropBox costs a copy of the file in memory.
+    ///   - lost: Pages that can't be read, from 0, and why.
     /// - Throws: ``Failure`` `.io`, `.encrypted` or `.damaged`.
-    public init(path: String, password: String? = nil, box: PageBox = .crop) throws(Failure) {
+    public init(path: String, password: String? = nil, box: PageBox = .crop, lost: [Int: Failure] = [:])
+        throws(Failure)
+    {
         _ = Chatter.installed
         let name = String(path.split(separator: "/").last ?? "document")
         try Self.checkRegular(path, name: name)
@@ -54,6 +59,7 @@ public final class Document {
             handle = try Self.load(.file(path), croppedTo: box, name: name, password: password)
         }
         self.name = name
+        self.lost = lost
         source = .file(path)
         self.password = password
         self.box = box
@@ -71,6 +77,7 @@ public final class Document {
         var handle = try Self.load(bytes, name: name, password: password)
         if box != .crop { handle = try Self.load(.bytes(bytes), croppedTo: box, name: name, password: password) }
         self.name = name
+        lost = [:]
         self.password = password
         source = .bytes(bytes)
         self.box = box
@@ -210,6 +217,7 @@ public final class Document {
         guard index >= 0, index < pageCount else {
             throw Failure(.usage, "there is no page \(index &+ 1); the document has \(pageCount)", at: name)
         }
+        try checkNotLost(index)
         if let content { return content }
         let opened = try ContentDocument(source, password: password, pageCount: pageCount)
         content = opened
@@ -236,10 +244,15 @@ public final class Document {
         guard index >= 0, index < pageCount else {
             throw Failure(.usage, "there is no page \(index &+ 1); the document has \(pageCount)", at: name)
         }
+        try checkNotLost(index)
         guard let raw = poppler_document_get_page(handle.raw, Int32(index)) else {
             throw Failure(.damaged, "the page object is damaged", at: "page \(index + 1)")
         }
         return GReference(adopting: raw)
+    }
+
+    private func checkNotLost(_ index: Int) throws(Failure) {
+        if let reason = lost[index] { throw reason.at("page \(index + 1)") }
     }
 
     static func size(of page: borrowing GReference) -> Size {
