@@ -50,7 +50,8 @@ public final class Publication: Sendable {
         let fileDigest = FileDigest(of: path)
         if isDigestWanted { fileDigest.begin() }
         let lost = book.flatMap { $0.lost.isEmpty ? nil : $0.lost }
-        let open = OpenRequest(path: path, password: password, box: box, stamp: stamp, lost: lost)
+        let notes = book.flatMap { $0.notes.isEmpty ? nil : $0.notes }
+        let open = OpenRequest(path: path, password: password, box: box, stamp: stamp, lost: lost, notes: notes)
         let pool = WorkerPool(workers) { session in
             _ = try await session.run(open, deadline: deadline) {
                 if let whileOpening { Task { whileOpening() } }

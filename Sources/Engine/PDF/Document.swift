@@ -27,6 +27,8 @@ public final class Document {
     private let password: String?
     /// Why pages can't be read, where it is not the document that says so.
     private let lost: [Int: Failure]
+    /// What is not as it should be with pages, by their index from 0, where it is not the document that says so.
+    public nonisolated let notes: [Int: String]
     private var openedStructure: Result<Structure, Failure>?
     private var content: ContentDocument?
 
@@ -37,10 +39,12 @@ public final class Document {
     ///   - password: User or owner password; not needed where the user password is empty.
     ///   - box: What counts as the page. Any box but the CropBox costs a copy of the file in memory.
     ///   - lost: Pages that can't be read, from 0, and why.
+    ///   - notes: What is not as it should be with others.
     /// - Throws: ``Failure`` `.io`, `.encrypted` or `.damaged`.
-    public init(path: String, password: String? = nil, box: PageBox = .crop, lost: [Int: Failure] = [:])
-        throws(Failure)
-    {
+    public init(
+        path: String, password: String? = nil, box: PageBox = .crop, lost: [Int: Failure] = [:],
+        notes: [Int: String] = [:]
+    ) throws(Failure) {
         _ = Chatter.installed
         let name = String(path.split(separator: "/").last ?? "document")
         try Self.checkRegular(path, name: name)
@@ -60,6 +64,7 @@ public final class Document {
         }
         self.name = name
         self.lost = lost
+        self.notes = notes
         source = .file(path)
         self.password = password
         self.box = box
@@ -77,7 +82,7 @@ public final class Document {
         var handle = try Self.load(bytes, name: name, password: password)
         if box != .crop { handle = try Self.load(.bytes(bytes), croppedTo: box, name: name, password: password) }
         self.name = name
-        lost = [:]
+        (lost, notes) = ([:], [:])
         self.password = password
         source = .bytes(bytes)
         self.box = box

@@ -10,6 +10,8 @@ package struct BookRequest: WorkerRequest {
         var problems: [Failure]
         /// Why pages can't be drawn, by their index from 0.
         var lost: [Int: Failure]
+        /// What is not as it should be with pages that can, by their index from 0.
+        var notes: [Int: String]
         /// Which way it is read, and which pages are seen together.
         var spreads: SpreadOptions
     }

@@ -30,7 +30,8 @@ public struct BookService {
         let outcome = try BookBinder(book, from: package, lost: unpacked.lost).write(to: request.target)
         let notes = outcome.notes.sorted { $0.key < $1.key }.map { $1.at("page \($0 + 1)") }
         return BookRequest.Reply(
-            problems: notes + book.omissions, lost: outcome.lost, spreads: SpreadOptions(book, wide: outcome.wide))
+            problems: notes + book.omissions, lost: outcome.lost,
+            notes: outcome.notes.mapValues(\.description), spreads: SpreadOptions(book, wide: outcome.wide))
     }
 }
 

@@ -13,6 +13,8 @@ final class BoundBook: Sendable {
     let problems: [Failure]
     /// Why pages can't be drawn, by their index from 0.
     let lost: [Int: Failure]
+    /// What is not as it should be with pages that can, by their index from 0.
+    let notes: [Int: String]
     /// What the book says about its spreads; a PDF cannot express most of it.
     let spreads: SpreadOptions
     private let folder: String
@@ -22,6 +24,7 @@ final class BoundBook: Sendable {
         self.size = size
         problems = reply.problems
         lost = reply.lost
+        notes = reply.notes
         spreads = reply.spreads
         self.folder = folder
     }

@@ -202,6 +202,13 @@ import Testing
                 let top = PixelRect(x: 0, y: 0, width: 64, height: page == 3 ? 32 : 48)
                 #expect(Self.difference(drawn.part(top), Self.picture.part(top)) <= 12, "page \(page)")
             }
+            try await RectoTool.succeed(["tiles", book, "-o", folder + "/out", "--quiet"])
+            #expect(
+                try RectoTool.report(folder + "/out").pages.map(\.warnings.first) == [
+                    "1.jpg: is cut short, and drawn as far as it goes",
+                    "2.png: is cut short, and drawn as far as it goes",
+                    "3.jpg: is cut short, and drawn as far as it goes",
+                ])
             let info = try await RectoTool.run(["info", book])
             #expect(info.status == 0)
             for name in ["page 1, 1.jpg", "page 2, 2.png", "page 3, 3.jpg"] {
