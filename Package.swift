@@ -40,6 +40,13 @@ func library(_ name: String, pkgConfig: String?, apt: String, brew: String) -> T
         name: name, path: "Sources/C/Libraries/\(name)", pkgConfig: pkgConfig, providers: [.apt([apt]), .brew([brew])])
 }
 
+// Loaded when they are needed (Sources/C/Startup): on Linux their headers are where the compiler looks anyway, and nothing links them.
+#if os(Linux)
+    let (archiveConfig, avifConfig, jxlConfig): (String?, String?, String?) = (nil, nil, nil)
+#else
+    let (archiveConfig, avifConfig, jxlConfig): (String?, String?, String?) = ("libarchive", "libavif", "libjxl")
+#endif
+
 // Debian's utf8proc.pc defines a macro that SwiftPM refuses with a warning at every build, and tells nothing else.
 #if os(Linux)
     let utf8procConfig: String? = nil
@@ -94,10 +101,21 @@ let package = Package(
         library("CPCRE2", pkgConfig: "libpcre2-8", apt: "libpcre2-dev", brew: "pcre2"),
         library("CXML2", pkgConfig: "libxml-2.0", apt: "libxml2-dev", brew: "libxml2"),
         library("CGumbo", pkgConfig: "gumbo", apt: "libgumbo-dev", brew: "gumbo-parser"),
+        library("CArchive", pkgConfig: archiveConfig, apt: "libarchive-dev", brew: "libarchive"),
+        library("CAVIF", pkgConfig: avifConfig, apt: "libavif-dev", brew: "libavif"),
+        library("CJXL", pkgConfig: jxlConfig, apt: "libjxl-dev", brew: "jpeg-xl"),
         library("CZlib", pkgConfig: "zlib", apt: "zlib1g-dev", brew: "zlib"),
         .systemLibrary(name: "CGlibc", path: "Sources/C/Libraries/CGlibc"),
 
         .target(name: "CSandbox", path: "Sources/C/Bridges/CSandbox"),
+        .target(
+            name: "CForeignArchives", dependencies: ["CArchive"], path: "Sources/C/Bridges/CForeignArchives",
+            cSettings: [.headerSearchPath("../../Startup/CLateLoading")],
+            linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),
+        .target(
+            name: "CForeignPictures", dependencies: ["CAVIF", "CJXL"], path: "Sources/C/Bridges/CForeignPictures",
+            cSettings: [.headerSearchPath("../../Startup/CLateLoading")],
+            linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),
 
         .target(
             name: "CInterposition",
@@ -172,7 +190,8 @@ let package = Package(
         room(
             "Engine/Books",
             [
-                "CDeflate", "CSPNG", "CWebP", "CXML2", "RectoTiles", "RectoPixels", "RectoMarkup", "RectoMedia",
+                "CDeflate", "CForeignArchives", "CForeignPictures", "CSPNG", "CTIFF", "CWebP", "CXML2", "RectoTiles",
+                "RectoPixels", "RectoMarkup", "RectoMedia",
                 "RectoPackaging", "RectoDiagnostics",
             ]),
         .target(

@@ -6,7 +6,7 @@ struct RenderCommand: AsyncParsableCommand, FileCommand {
     static let configuration = CommandConfiguration(
         commandName: "render", abstract: "Draw a page, or a part of one, to a PNG, JPEG or WebP file.")
 
-    @Argument(help: "PDF, or book of pictures (CBZ, EPUB, or a folder of them).")
+    @Argument(help: "PDF, or book of pictures (CBZ, CBR, CB7, CBT, EPUB, or a folder of them).")
     var input: String
 
     @Option(help: ArgumentHelp("The page by number or label (label:iv).", valueName: "page"))

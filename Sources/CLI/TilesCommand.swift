@@ -14,7 +14,7 @@ struct TilesCommand: AsyncParsableCommand, FileCommand {
 
     @Argument(
         help: ArgumentHelp(
-            "PDFs, or books of pictures (CBZ, EPUB, or a folder of them); with several, each gets a folder of its own in the output.",
+            "PDFs, or books of pictures (CBZ, CBR, CB7, CBT, EPUB, or a folder of them); with several, each gets a folder of its own in the output.",
             valueName: "input"))
     var inputs: [String]
 

@@ -33,7 +33,8 @@ public final class OpenedIssue: Sendable {
             return OpenedIssue(publication: publication, package: nil, overlays: nil, document: nil)
         }
         if let fault = package.faults.first(where: \.isFatal) {
-            throw Failure(.damaged, "\(fault.message) [\(fault.rule)]", at: path)
+            throw IssueKind.whyNoBook(package)?.at(path)
+                ?? Failure(.damaged, "\(fault.message) [\(fault.rule)]", at: path)
         }
         let overlays = try ReadManifest.reading(package)
         let name = overlays.manifest.document.source

@@ -49,7 +49,9 @@ public final class Publication: Sendable {
         let stamp = try Files.stamp(path)
         let fileDigest = FileDigest(of: path)
         if isDigestWanted { fileDigest.begin() }
-        let open = OpenRequest(path: path, password: password, box: box, stamp: stamp)
+        let lost = book.flatMap { $0.lost.isEmpty ? nil : $0.lost }
+        let notes = book.flatMap { $0.notes.isEmpty ? nil : $0.notes }
+        let open = OpenRequest(path: path, password: password, box: box, stamp: stamp, lost: lost, notes: notes)
         let pool = WorkerPool(workers) { session in
             _ = try await session.run(open, deadline: deadline) {
                 if let whileOpening { Task { whileOpening() } }
@@ -91,7 +93,9 @@ public final class Publication: Sendable {
     /// Size in bytes of the file that was opened, or of all files in the folder.
     public var size: Int { book?.size ?? stamp.size }
 
-    /// For a book of pictures: why pages can't be drawn, or were left out.
+    /// For a book of pictures: what was left out, and which pages are not as they should be.
+    ///
+    /// A page that can't be drawn fails wherever it is asked for, and is not among them.
     public var problems: [Failure] { book?.problems ?? [] }
 
     /// What a book of pictures says about its spreads.

@@ -10,7 +10,7 @@ struct InfoCommand: AsyncParsableCommand, FileCommand {
         case text, json
     }
 
-    @Argument(help: "PDF, or book of pictures (CBZ, EPUB, or a folder of them).")
+    @Argument(help: "PDF, or book of pictures (CBZ, CBR, CB7, CBT, EPUB, or a folder of them).")
     var input: String
 
     @Option(help: "Text for people, or JSON with every page.")
@@ -42,6 +42,7 @@ struct InfoCommand: AsyncParsableCommand, FileCommand {
         async let end: Void = publication.close()
         try Terminal.writeOutput(format == .json ? report.json() : Array(report.text.utf8))
         await end
+        if let status = report.failures.map(\.exitStatus).max() { throw ExitCode(status) }
     }
 
     /// What the pages show, as far as they can be read: three pages that hang or crash are enough to know a file by.

@@ -6,7 +6,7 @@ struct OutlineCommand: AsyncParsableCommand, FileCommand {
     static let configuration = CommandConfiguration(
         commandName: "outline", abstract: "List the outline (bookmarks) of a PDF and where its entries lead.")
 
-    @Argument(help: "PDF, or book of pictures (CBZ, EPUB, or a folder of them).")
+    @Argument(help: "PDF, or book of pictures (CBZ, CBR, CB7, CBT, EPUB, or a folder of them).")
     var input: String
 
     @Option(help: "Text for people, JSON, or CSV.")

@@ -43,6 +43,8 @@ struct InfoReport {
     var bytes: Int
     var document: DocumentInfo
     var pages: [Page]
+    /// Of pages that can't be read.
+    private(set) var failures: [Failure] = []
 
     init(
         file: String, bytes: Int, document: DocumentInfo, pages: [Result<PageInfo, Failure>],
@@ -51,6 +53,7 @@ struct InfoReport {
         self.file = file
         self.bytes = bytes
         self.document = document
+        failures = pages.compactMap { if case .failure(let failure) = $0 { failure } else { nil } }
         self.pages = pages.enumerated().map { index, page in
             switch page {
             case .success(let info):

@@ -3,7 +3,7 @@ import Recto
 
 /// What all commands that report on a document's pages take.
 struct ReportOptions: ParsableArguments {
-    @Argument(help: "PDF, or book of pictures (CBZ, EPUB, or a folder of them).")
+    @Argument(help: "PDF, or book of pictures (CBZ, CBR, CB7, CBT, EPUB, or a folder of them).")
     var input: String
 
     @Option(

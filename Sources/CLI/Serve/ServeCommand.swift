@@ -25,7 +25,8 @@ struct ServeCommand: AsyncParsableCommand, FileCommand {
 
     @Argument(
         help: ArgumentHelp(
-            "PDFs, packages (.recto or folders), books of pictures (CBZ, EPUB), and folders of them.", valueName: "path"
+            "PDFs, packages (.recto or folders), books of pictures (CBZ, CBR, CB7, CBT, EPUB), and folders of them.",
+            valueName: "path"
         ))
     var paths: [String]
 

@@ -9,10 +9,13 @@ public struct ImageBook: Hashable, Sendable {
         public var picture: String
         /// Where the book wants it; `nil` if it does not say.
         public var side: Side?
+        /// Why the picture can't be read, where that is known already.
+        public var refusal: Failure?
 
-        public init(picture: String, side: Side? = nil) {
+        public init(picture: String, side: Side? = nil, refusal: Failure? = nil) {
             self.picture = picture
             self.side = side
+            self.refusal = refusal
         }
     }
 

@@ -35,6 +35,15 @@ public struct Chatter: Hashable, Sendable, Codable {
 
     public init() {}
 
+    /// With another message before the others; the same for `nil`.
+    public func after(_ message: String?) -> Chatter {
+        guard let message else { return self }
+        var chatter = self
+        chatter.count += 1
+        chatter.messages = Array(([message] + messages).prefix(Self.kept))
+        return chatter
+    }
+
     /// Why poppler stopped in the middle of a content.
     enum Stop {
         /// A Q without a q before it.

@@ -26,6 +26,10 @@ public final class Document {
     let handle: GReference
     private let source: DocumentSource
     private let password: String?
+    /// Why pages can't be read, where it is not the document that says so.
+    private let lost: [Int: Failure]
+    /// What is not as it should be with pages, by their index from 0, where it is not the document that says so.
+    public nonisolated let notes: [Int: String]
     private var openedStructure: Result<Structure, Failure>?
     private var content: ContentDocument?
     private var lastTraits: (page: Int, traits: RectoPageTraits)?
@@ -42,8 +46,13 @@ public final class Document {
     ///   - path: A regular file.
     ///   - password: User or owner password; not needed where the user password is empty.
     ///   - box: What counts as the page. Any box but the CropBox costs a copy of the file in memory.
+    ///   - lost: Pages that can't be read, from 0, and why.
+    ///   - notes: What is not as it should be with others.
     /// - Throws: ``Failure`` `.io`, `.encrypted` or `.damaged`.
-    public init(path: String, password: String? = nil, box: PageBox = .crop) throws(Failure) {
+    public init(
+        path: String, password: String? = nil, box: PageBox = .crop, lost: [Int: Failure] = [:],
+        notes: [Int: String] = [:]
+    ) throws(Failure) {
         _ = Chatter.installed
         let name = String(path.split(separator: "/").last ?? "document")
         try Self.checkRegular(path, name: name)
@@ -64,6 +73,8 @@ public final class Document {
             handle = try Self.load(.file(path), croppedTo: box, name: name, password: password)
         }
         self.name = name
+        self.lost = lost
+        self.notes = notes
         source = .file(path)
         self.password = password
         self.box = box
@@ -81,6 +92,7 @@ public final class Document {
         var handle = try Self.load(bytes, name: name, password: password)
         if box != .crop { handle = try Self.load(.bytes(bytes), croppedTo: box, name: name, password: password) }
         self.name = name
+        (lost, notes) = ([:], [:])
         self.password = password
         source = .bytes(bytes)
         self.box = box
@@ -269,11 +281,12 @@ public final class Document {
 
     // MARK: - Pages
 
-    /// - Throws: ``Failure`` `.usage` for no such page.
+    /// - Throws: ``Failure`` `.usage` for no such page, and what is wrong with one that is known not to be readable.
     func checkPage(_ index: Int) throws(Failure) {
         guard index >= 0, index < pageCount else {
             throw Failure(.usage, "there is no page \(index &+ 1); the document has \(pageCount)", at: name)
         }
+        if let reason = lost[index] { throw reason.at("page \(index + 1)") }
     }
 
     /// What a page's resources say about how it has to be drawn; looked through once for a page at a time.

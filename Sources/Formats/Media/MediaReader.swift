@@ -16,16 +16,17 @@ public enum MediaReader {
 
     /// Size, colours and frames of a JPEG, PNG, WebP or GIF.
     ///
+    /// - Parameter isWhole: Whether it has to be; else the picture may end before it should, once it has begun.
     /// - Throws: ``Failure`` `.damaged` for a file that is empty, cut short or no image; `.unsupported` for an image of
     ///   another format.
-    public static func image(_ source: any MediaSource) throws(Failure) -> ImageFacts {
+    public static func image(_ source: any MediaSource, isWhole: Bool = true) throws(Failure) -> ImageFacts {
         let kind = try kind(source)
         func window(_ part: String) -> MediaWindow { MediaWindow(source, reading: part) }
         let facts: ImageFacts
         switch kind {
-        case .jpeg: facts = try JPEGHeader(window("the JPEG header")).facts()
-        case .png: facts = try PNGHeader(window("the PNG header")).facts()
-        case .webp: facts = try WebPHeader(window("the WebP header")).facts()
+        case .jpeg: facts = try JPEGHeader(window("the JPEG header")).facts(isWhole: isWhole)
+        case .png: facts = try PNGHeader(window("the PNG header")).facts(isWhole: isWhole)
+        case .webp: facts = try WebPHeader(window("the WebP header")).facts(isWhole: isWhole)
         case .gif: facts = try GIFHeader(window("the GIF header")).facts()
         case _ where kind.isImage: throw Failure(.unsupported, "is \(kind.mediaType), which is not read")
         default: throw Failure(.damaged, "is not an image but \(kind.mediaType)")

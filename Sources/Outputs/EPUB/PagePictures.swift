@@ -42,7 +42,7 @@ struct PagePictures {
         _ index: Int, _ publication: Publication, _ contents: IssueContents, _ options: EPUBOptions
     ) async throws -> Result<[UInt8], Failure> {
         guard let size = contents.pages[index].size else {
-            return .failure(Failure(.damaged, "has no area or can't be read"))
+            return .failure(contents.pages[index].failure ?? Failure(.damaged, "has no area"))
         }
         let scale = options.resolution.scale(for: size)
         do {

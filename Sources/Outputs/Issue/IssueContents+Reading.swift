@@ -24,8 +24,7 @@ extension IssueContents {
                 let isDrawable = info.size.width > 0 && info.size.height > 0
                 pages.append(Page(size: isDrawable ? info.size : nil, label: info.label))
             case .failure(let failure):
-                problems.append("page \(index + 1): \(failure.message)")
-                pages.append(Page(size: nil, label: String(index + 1)))
+                pages.append(Page(size: nil, label: String(index + 1), failure: failure))
             }
         }
         manifest = manifest?.inPoints(userUnits: userUnits)
@@ -61,8 +60,16 @@ extension IssueContents {
         if let title = info.title?.split(whereSeparator: \.isWhitespace).joined(separator: " "), !title.isEmpty {
             return title
         }
-        return name.lowercased().hasSuffix(".pdf") ? String(name.dropLast(4)) : name
+        // Only what is known to be one: a folder may be called "Vol. 3".
+        let suffix = suffixes.first { name.lowercased().hasSuffix($0) && name.utf8.count > $0.utf8.count }
+        return String(name.dropLast(suffix?.count ?? 0))
     }
+
+    private static let suffixes = [
+        ".pdf", ".cbz", ".cbr", ".cb7", ".cbt", ".epub", ".zip", ".rar", ".7z", ".tar", ".tar.gz", ".tar.bz2",
+        ".tar.xz",
+        ".tar.zst", ".tgz",
+    ]
 
     private static func place(_ manifest: OverlayManifest, on pages: inout [Page]) {
         let sizes = pages.map(\.size)

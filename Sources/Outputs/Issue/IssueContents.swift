@@ -1,3 +1,4 @@
+public import RectoDiagnostics
 public import RectoGeometry
 public import RectoOverlays
 public import RectoSpreads
@@ -9,6 +10,8 @@ public struct IssueContents: Sendable {
         /// In points; `nil` for a page that could not be read.
         public var size: Size?
         public var label: String
+        /// Why the page could not be read; whoever draws it tells.
+        public var failure: Failure?
         /// The page and the next are one picture.
         public var joinsNext = false
         /// The page holds a whole spread.

@@ -17,16 +17,29 @@ public struct BookService {
     }
 
     private func bind(_ request: BookRequest) throws(Failure) -> BookRequest.Reply {
-        let package = try Package.open(request.path)
-        let book = try ImageBook.reading(package)
-        let problems = try BookBinder(book, from: package).write(to: request.target)
-        return BookRequest.Reply(problems: problems + book.omissions, spreads: SpreadOptions(book))
+        var (path, unpacked) = (request.path, ArchiveUnpacker.Outcome())
+        if Files.isFile(path), let archive = ForeignArchive(head: try IssueKind.head(path)) {
+            path = request.target + ".zip"
+            unpacked = try ArchiveUnpacker(request.path, archive, size: try Files.stamp(request.path).size).unpack(
+                to: path)
+        }
+        defer { if path != request.path { try? Files.remove(path) } }
+        let package = try Package.openBook(path)
+        var book = try ImageBook.reading(package)
+        book.omissions += unpacked.omissions
+        let outcome = try BookBinder(book, from: package, lost: unpacked.lost).write(to: request.target)
+        let notes = outcome.notes.sorted { $0.key < $1.key }.map { $1.at("page \($0 + 1)") }
+        return BookRequest.Reply(
+            problems: notes + book.omissions, lost: outcome.lost,
+            notes: outcome.notes.mapValues(\.description), spreads: SpreadOptions(book, wide: outcome.wide))
     }
 }
 
 extension SpreadOptions {
-    /// What a book says about its pages.
-    init(_ book: ImageBook) {
+    /// What a book says about its pages, and what their pictures do: one that is wider than tall is a spread of its own.
+    ///
+    /// - Parameter wide: Pages whose picture is wider than tall, from 0.
+    init(_ book: ImageBook, wide: Set<Int>) {
         var sides: [Int: PageSide] = [:]
         for (index, page) in book.pages.enumerated() {
             switch page.side {
@@ -34,7 +47,7 @@ extension SpreadOptions {
             case .right: sides[index] = .right
             case .center: sides[index] = .center
             case .both: sides[index] = .both
-            case nil: break
+            case nil: if wide.contains(index) { sides[index] = .both }
             }
         }
         self.init(direction: book.isRightToLeft.map { $0 ? .rightToLeft : .leftToRight }, sides: sides)

@@ -9,16 +9,22 @@ final class BoundBook: Sendable {
     let path: String
     /// Size of the book in bytes, not of the PDF.
     let size: Int
-    /// Why pages can't be drawn, or are left out.
+    /// What is left out, and pages that are not as they should be.
     let problems: [Failure]
+    /// Why pages can't be drawn, by their index from 0.
+    let lost: [Int: Failure]
+    /// What is not as it should be with pages that can, by their index from 0.
+    let notes: [Int: String]
     /// What the book says about its spreads; a PDF cannot express most of it.
     let spreads: SpreadOptions
     private let folder: String
 
-    private init(_ path: String, of package: Package, _ reply: BookRequest.Reply, in folder: String) {
+    private init(_ path: String, size: Int, _ reply: BookRequest.Reply, in folder: String) {
         self.path = path
-        size = package.size
+        self.size = size
         problems = reply.problems
+        lost = reply.lost
+        notes = reply.notes
         spreads = reply.spreads
         self.folder = folder
     }
@@ -35,15 +41,13 @@ final class BoundBook: Sendable {
     ///   - deadline: For the whole operation.
     /// - Throws: ``Failure``; leaves no files behind.
     static func ifBook(_ path: String, workers: WorkerConfiguration, deadline: Duration) async throws -> BoundBook? {
-        let package: Package
+        let size: Int
         switch try IssueKind.of(path) {
         case .document: return nil
-        case .package(let other):
-            if let fault = other.faults.first(where: \.isFatal) {
-                throw Failure(.damaged, "\(fault.message) [\(fault.rule)]")
-            }
+        case .package(let package):
+            if let reason = IssueKind.whyNoBook(package) { throw reason }
             return nil
-        case .book(let book): package = book
+        case .book(let bytes): size = bytes
         }
         let folder = try Files.makePrivateFolder(prefix: "recto-book")
         let name = Files.split(path).name
@@ -56,7 +60,7 @@ final class BoundBook: Sendable {
         do {
             let (reply, _) = try await pool.run(BookRequest(path: path, target: target), deadline: deadline)
             await pool.shutDown()
-            return BoundBook(target, of: package, reply, in: folder)
+            return BoundBook(target, size: size, reply, in: folder)
         } catch {
             await pool.kill()
             try? Files.remove(folder)

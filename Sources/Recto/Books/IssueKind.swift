@@ -9,32 +9,64 @@ public enum IssueKind: Sendable {
     case document
     /// An overlay package: any zip file or folder that is not a book.
     case package(Package)
-    /// A book of pictures: a comic archive, an EPUB or a folder.
-    case book(Package)
+    /// A book of pictures: a comic archive, an EPUB or a folder; its bytes, or those of all its files.
+    case book(bytes: Int)
 
-    private static let archives: [(start: [UInt8], name: String)] = [
-        ([0x52, 0x61, 0x72, 0x21, 0x1A, 0x07], "a RAR archive (CBR)"),
-        ([0x37, 0x7A, 0xBC, 0xAF, 0x27, 0x1C], "a 7z archive (CB7)"),
-    ]
-
-    /// - Throws: ``Failure`` `.io`, also if nothing is there; `.unsupported` for archives other than zip.
+    /// - Throws: ``Failure`` `.io`, also if nothing is there.
     public static func of(_ path: String) throws(Failure) -> IssueKind {
+        var isZip = false
         if Files.isFile(path) {
-            let start = try Files.prefix(path, 6) ?? []
-            if let archive = archives.first(where: { start.starts(with: $0.start) }) {
-                throw Failure(
-                    .unsupported, "is \(archive.name); pack what is in it as a zip file (CBZ)",
-                    at: Files.split(path).name)
-            }
-            guard start.starts(with: [0x50, 0x4B, 3, 4]) else { return .document }
+            let head = try head(path)
+            if ForeignArchive(head: head) != nil { return .book(bytes: try Files.stamp(path).size) }
+            isZip = head.starts(with: "PK".utf8) && head.count >= 4 && [3, 5, 7].contains(head[2])
+            // Of a PDF everything else may be the middle, and of a zip file the end.
+            if !isZip, isPDF(head) { return .document }
         } else if Files.kind(path) != .folder {
             return .document
         }
         let package = try Package.open(path)
-        let hasManifest = OverlayFormat.manifestNames.contains { package[$0] != nil }
-        return !hasManifest && ImageBook.isLikely(package) ? .book(package) : .package(package)
+        if hasManifest(package) { return .package(package) }
+        let book = try Package.openBook(path)
+        if book.isReadable, !hasManifest(book), ImageBook.isLikely(book) { return .book(bytes: book.size) }
+        return isZip || package.isFolder ? .package(package) : .document
     }
 
-    /// Whether the names of a book's entries suggest that it is one of pictures.
-    public static func isOfPictures(_ package: Package) -> Bool { ImageBook.hasPictures(package) }
+    /// Whether a file or folder is a book of pictures, by the names of what is in it.
+    public static func isOfPictures(_ path: String) -> Bool {
+        guard case .book? = try? of(path) else { return false }
+        guard let head = try? head(path), ForeignArchive(head: head) == nil else { return true }
+        return (try? Package.openBook(path)).map(ImageBook.hasPictures) ?? false
+    }
+
+    /// Why a package can't be opened as a document: what it is instead.
+    static func whyNoBook(_ package: Package) -> Failure? {
+        if hasManifest(package) {
+            return Failure(.unsupported, "is an overlay package; give the PDF that is in it")
+        }
+        let book = try? Package.openBook(package.path)
+        if let fault = package.faults.first(where: \.isFatal), book?.isReadable != true || book.map(hasManifest) == true
+        {
+            return Failure(.damaged, "\(fault.message) [\(fault.rule)]")
+        }
+        guard !package.isFolder, let book else { return nil }
+        guard let example = book.entries.first(where: { $0.name.lowercased().hasSuffix(".pdf") }) ?? book.entries.first
+        else { return Failure(.unsupported, "is a zip file with nothing in it") }
+        let what = ImageBook.pictureCount(book) == 0 ? "without pictures" : "of which less than half are pictures"
+        return Failure(.unsupported, "is a zip file \(what) (it holds \(example.name)), and no PDF; unpack it")
+    }
+
+    /// The first bytes of a file, as many as tell what it is.
+    static func head(_ path: String) throws(Failure) -> [UInt8] { try Files.prefix(path, headLength) ?? [] }
+
+    private static let headLength = 1024
+
+    private static func hasManifest(_ package: Package) -> Bool {
+        OverlayFormat.manifestNames.contains { package[$0] != nil }
+    }
+
+    /// As Acrobat and poppler look for it.
+    private static func isPDF(_ head: [UInt8]) -> Bool {
+        let mark = Array("%PDF-".utf8)
+        return head.indices.contains { head[$0...].starts(with: mark) }
+    }
 }

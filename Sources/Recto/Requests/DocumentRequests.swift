@@ -22,6 +22,10 @@ public struct OpenRequest: WorkerRequest, Hashable {
     public var box: PageBox
     /// The file's state when the host examined it; the worker refuses a file that has changed.
     public var stamp: Files.Stamp
+    /// Pages that can't be read, from 0, and why: those of a book of pictures, which its PDF can't tell.
+    public var lost: [Int: Failure]?
+    /// What is not as it should be with pages of such a book, from 0.
+    public var notes: [Int: String]?
 
     /// Prepares an end for the first request while it waits for the other.
     public static func rehearse(at end: WireEnd) throws(Failure) {

@@ -82,7 +82,9 @@ public final class DocumentService {
         guard try Files.stamp(request.path) == request.stamp else {
             throw Failure(.io, "changed while it was being read; run again", at: Files.split(request.path).name)
         }
-        let document = try Document(path: request.path, password: request.password, box: request.box)
+        let document = try Document(
+            path: request.path, password: request.password, box: request.box, lost: request.lost ?? [:],
+            notes: request.notes ?? [:])
         renderer = DocumentRenderer(document, digest: request.path, cache: cache)
         opened = (request, Memory.heapInUse, false)
         return OpenRequest.Reply(pageCount: document.pageCount)

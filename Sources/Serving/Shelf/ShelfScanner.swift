@@ -11,7 +11,7 @@ public struct ShelfScanner: Sendable {
     /// Tells an issue's own id out of a package; `nil` where there is none.
     public typealias Identify = @Sendable (_ path: String) -> String?
 
-    /// Whether a zip file that is called a book is one of pictures.
+    /// Whether a file that is called a book is one of pictures.
     public typealias Recognize = @Sendable (_ path: String) -> Bool
 
     private let roots: [String]
@@ -121,7 +121,7 @@ public struct ShelfScanner: Sendable {
 
     private static func isBook(_ name: String) -> Bool {
         let name = name.lowercased()
-        return name.hasSuffix(".cbz") || name.hasSuffix(".epub")
+        return [".cbz", ".cbr", ".cb7", ".cbt", ".epub"].contains(where: name.hasSuffix)
     }
 
     private func read(_ path: String, _ progress: inout Progress) -> FoundFile? {
@@ -132,7 +132,7 @@ public struct ShelfScanner: Sendable {
         let isZip = head.starts(with: [0x50, 0x4B, 3, 4])
         let isBook = Self.isBook(path)
         // A collection of books has more of text than of pictures.
-        if isBook, !(isZip && recognizesBook(path)) { return nil }
+        if isBook, !recognizesBook(path) { return nil }
         let kind: ShelfEntry.Kind = isBook ? .book : isZip ? .package : .document
         let base: String
         if kind == .package, let id = identify(path) {

@@ -153,37 +153,166 @@ import Testing
         }
     }
 
+    /// Told once, whichever command it is.
     @Test func aPictureThatCannotBeReadCostsItsPage() async throws {
         try await withTemporaryFolder { folder in
             let book = folder + "/book.cbz"
-            let gif =
-                Array("GIF89a".utf8) + [1, 0, 1, 0, 0, 0, 0, 0x2C, 0, 0, 0, 0, 1, 0, 1, 0, 0, 2, 1, 0x44, 0, 0x3B]
-            try Self.write([("1.png", Self.png(2)), ("2.png", []), ("3.gif", gif), ("4.png", Self.png(2))], to: book)
-            let result = try await RectoTool.run(["tiles", book, "-o", folder + "/out", "--quiet"])
-            #expect(result.status == 1)
-            let lines = result.errors.split(separator: "\n")
-            #expect(lines.contains { $0.hasPrefix("recto: book.cbz, page 2, 2.png: is empty") }, "\(result.errors)")
-            #expect(
-                lines.contains { $0.hasPrefix("recto: book.cbz, page 3, 3.gif: is image/gif; ") }, "\(result.errors)")
+            let other = Array("8BPS".utf8) + [0, 1, 0, 0, 0, 0, 0, 0]
+            try Self.write([("1.png", Self.png(2)), ("2.png", []), ("3.gif", other), ("4.png", Self.png(2))], to: book)
+            let lines = ["book.cbz, page 2, 2.png: is empty", "book.cbz, page 3, 3.gif: is image/vnd.adobe.photoshop"]
+            for command in [
+                ["tiles", book, "-o", folder + "/out", "--quiet"],
+                ["publish", book, "-o", folder + "/edition", "--quiet"],
+                ["thumbnails", book, "-o", folder + "/thumbnails", "--quiet"], ["text", book],
+                ["export", "epub", book, "-o", folder + "/book.epub", "--quiet"],
+                ["overlay", "new", book, "-o", folder + "/new", "--quiet"],
+            ] {
+                let result = try await RectoTool.run(command)
+                #expect(result.status == (command[0] == "overlay" ? 0 : 1), "\(command)")
+                for line in lines {
+                    let told = result.errors.split(separator: "\n").count { $0.contains(line.dropFirst(10)) }
+                    #expect(told == 1, "\(command): \(result.errors)")
+                }
+            }
             let report = try RectoTool.report(folder + "/out")
             #expect(report.document.name == "book.cbz")
             #expect(report.pages.map(\.index) == [0, 3] && report.failures.map(\.index) == [1, 2])
             #expect(report.pages[0].pixelWidth == 64 && report.pages[0].pixelHeight == 48)
+            let text = try await RectoTool.run(["info", book])
+            #expect(text.status == 1 && text.errors.isEmpty && text.text.contains("2 image"), "\(text.text)")
+            #expect(text.text.contains("Damaged      page 2, 2.png: is empty"))
+            let json = try await RectoTool.run(["info", book, "--format", "json"])
+            #expect(json.status == 1 && json.errors.isEmpty)
+            #expect(json.text.contains(#"{"index":1,"error":"page 2, 2.png: is empty"}"#), "\(json.text)")
         }
     }
 
-    @Test(arguments: [
-        ("Rar!\u{1A}\u{07}\u{01}", "is a RAR archive (CBR); pack what is in it as a zip file (CBZ)"),
-        ("7z¼¯'\u{1C}", "is a 7z archive (CB7); pack what is in it as a zip file (CBZ)"),
-    ])
-    func otherArchivesAreNamed(start: String, message: String) async throws {
+    /// What there is is drawn, and what is missing is said.
+    @Test func picturesThatAreCutShortAreDrawn() async throws {
         try await withTemporaryFolder { folder in
-            let path = folder + "/book.cbr"
-            try Files.replace(path, with: start.unicodeScalars.map { UInt8($0.value) } + Array(repeating: 0, count: 20))
-            for command in [["info", path], ["publish", path, "-o", folder + "/out"]] {
-                let result = try await RectoTool.run(command)
-                #expect(result.status == 1 && result.errors == "recto: book.cbr: \(message)\n", "\(result.errors)")
+            let book = folder + "/book.cbz"
+            let jpeg = try JPEGEncoder(quality: 95).encode(Self.picture.buffer().rows)
+            try Self.write(
+                [
+                    ("1.jpg", Array(jpeg.dropLast(2))), ("2.png", Array(Self.png(2).dropLast(12))),
+                    ("3.jpg", Array(jpeg.dropLast(30))),
+                ], to: book)
+            for page in 1...3 {
+                let drawn = try await Self.drawn(book, page: page, folder)
+                let top = PixelRect(x: 0, y: 0, width: 64, height: page == 3 ? 32 : 48)
+                #expect(Self.difference(drawn.part(top), Self.picture.part(top)) <= 12, "page \(page)")
             }
+            try await RectoTool.succeed(["tiles", book, "-o", folder + "/out", "--quiet"])
+            #expect(
+                try RectoTool.report(folder + "/out").pages.map(\.warnings.first) == [
+                    "1.jpg: is cut short, and drawn as far as it goes",
+                    "2.png: is cut short, and drawn as far as it goes",
+                    "3.jpg: is cut short, and drawn as far as it goes",
+                ])
+            let info = try await RectoTool.run(["info", book])
+            #expect(info.status == 0)
+            for name in ["page 1, 1.jpg", "page 2, 2.png", "page 3, 3.jpg"] {
+                #expect(info.errors.contains("\(name): is cut short, and drawn as far as it goes\n"), "\(info.errors)")
+            }
+        }
+    }
+
+    /// A picture that is wider than tall is a spread, wherever it is; one that is not has a partner.
+    @Test func widePicturesStandAlone() async throws {
+        try await withTemporaryFolder { folder in
+            let book = folder + "/book.cbz"
+            let tall = HandmadePNG(width: 48, height: 64, type: 2) { _, _ in [90, 20, 20] }.bytes
+            let wide = Self.png(2)
+            for (pages, spreads) in [
+                ([tall, wide, wide, wide], ["1 recto", "2 both", "3 both", "4 both"]),
+                (
+                    [tall, tall, tall, wide, tall, tall],
+                    ["1 recto", "2 verso | 3 recto", "4 both", "5 verso | 6 recto"]
+                ),
+                ([wide, wide], ["1 both", "2 both"]),
+            ] {
+                try Self.write(pages.enumerated().map { ("\($0.offset + 1).png", $0.element) }, to: book)
+                let result = try await RectoTool.run(["spreads", book, "--explain"])
+                let found = result.text.split(separator: "\n").filter { $0.contains("  spread ") }
+                #expect(found.count == spreads.count, "\(result.text)")
+                for (line, spread) in zip(found, spreads) { #expect(line.contains(": \(spread),"), "\(line)") }
+            }
+        }
+    }
+
+    /// A RAR, a tar that is compressed or not, and what only looks like one.
+    @Test func otherArchivesAreRead() async throws {
+        try await withTemporaryFolder { folder in
+            let path = folder + "/book.cbt"
+            var header = [UInt8](repeating: 0, count: 512)
+            func put(_ text: String, _ place: Int) {
+                header.replaceSubrange(place..<place + text.utf8.count, with: text.utf8)
+            }
+            let picture = Self.png(2)
+            put("a/1.png", 0)
+            put("0000644", 100)
+            let size = String(picture.count, radix: 8)
+            put(String(repeating: "0", count: 11 - size.count) + size, 124)
+            put("        0", 148)
+            put("ustar\u{0}00", 257)
+            let sum = String(header.reduce(0) { $0 + Int($1) }, radix: 8)
+            put(String(repeating: "0", count: 6 - sum.count) + sum + "\u{0} ", 148)
+            let tar = header + picture + [UInt8](repeating: 0, count: 512 - picture.count % 512 + 1024)
+            for bytes in [tar, try #require(Gzip.pack(tar))] {
+                try Files.replace(path, with: bytes)
+                #expect(Self.difference(try await Self.drawn(path, page: 1, folder), Self.picture) == 0)
+                // Nothing is left of what was unpacked.
+                #expect(try Files.list(folder).sorted() == ["1.png", "book.cbt"])
+            }
+            for (start, message) in [
+                ("Rar!\u{1A}\u{07}\u{01}", "can't be read as a RAR archive (CBR)"),
+                ("7z¼¯'\u{1C}", "can't be read as a 7z archive (CB7)"),
+            ] {
+                try Files.replace(
+                    path, with: start.unicodeScalars.map { UInt8($0.value) } + Array(repeating: 0, count: 20))
+                for command in [["info", path], ["publish", path, "-o", folder + "/out"]] {
+                    let result = try await RectoTool.run(command)
+                    #expect(
+                        result.status == 1 && result.errors.hasPrefix("recto: book.cbt: \(message)"), "\(result.errors)"
+                    )
+                    #expect(result.errors.split(separator: "\n").count == 1)
+                }
+            }
+        }
+    }
+
+    /// Zip files that are no book say what they are, and those that are strict packages refuse open as books.
+    @Test func zipFilesAreBooksOrSayWhatTheyAre() async throws {
+        try await withTemporaryFolder { folder in
+            let path = folder + "/book.cbz"
+            try Self.write([("a.txt", [1]), ("issue.pdf", [2])], to: path)
+            let none = try await RectoTool.run(["info", path])
+            #expect(none.status == 1)
+            #expect(
+                none.errors
+                    == "recto: book.cbz: is a zip file without pictures (it holds issue.pdf), and no PDF; unpack it\n")
+            try Self.write([("1.png", Self.png(2)), ("2.png", Self.png(2))], to: path)
+            let bytes = try Files.read(path) ?? []
+            for odd in [bytes + [UInt8](repeating: 0, count: 1000), Array("#!/bin/sh\n".utf8) + bytes] {
+                try Files.replace(path, with: odd)
+                let info = try await RectoTool.run(["info", path])
+                #expect(info.status == 0 && info.text.contains("Pages        2"), "\(info.errors)")
+            }
+            // A package is not opened like that.
+            try Self.write([("1.png", Self.png(2)), ("overlay.json", Array("{}".utf8))], to: path)
+            try Files.replace(path, with: (Files.read(path) ?? []) + [0])
+            let package = try await RectoTool.run(["info", path])
+            #expect(package.status == 1 && package.errors.contains("[SEC-007]"), "\(package.errors)")
+        }
+    }
+
+    @Test func anEditionOfABookHasNoSuffixInItsTitle() async throws {
+        try await withTemporaryFolder { folder in
+            let book = folder + "/Shores 3.cbz"
+            try Self.write([("1.png", Self.png(2))], to: book)
+            try await RectoTool.succeed(["publish", book, "-o", folder + "/edition", "--quiet"])
+            let edition = String(decoding: try Files.read(folder + "/edition/edition.json") ?? [], as: UTF8.self)
+            #expect(edition.contains(#""title":"Shores 3""#), "\(edition)")
         }
     }
 

@@ -64,6 +64,99 @@ import Testing
             as [[UInt8]])
     func otherFilesAreNotPictures(bytes: [UInt8]) { #expect(throws: Failure.self) { try PagePicture(bytes) } }
 
+    /// What is missing is paper, and all before it is there.
+    @Test func aPNGIsDrawnAsFarAsItGoes() throws {
+        let whole = HandmadePNG(width: 40, height: 90, type: 2) { x, y in [UInt8(x), UInt8(y), 9] }.bytes
+        let expected = try DecodedPicture(png: whole).colors
+        #expect(try PagePicture(whole).note == nil)
+        // Without its end, and within its checksum, its data, or the name of its last chunk.
+        for dropped in [12, 1, 4, 8, 14] {
+            let page = try PagePicture(Array(whole.dropLast(dropped)))
+            #expect(page.note == PagePicture.cutNote && page.width == 40 && page.height == 90)
+            let mended = try #require(try PNGParts(Array(whole.dropLast(dropped))).mended)
+            #expect(try DecodedPicture(png: mended).colors == expected, "\(dropped)")
+        }
+        let mended = try #require(try PNGParts(Array(whole.dropLast(whole.count / 2))).mended)
+        let colors = try DecodedPicture(png: mended).colors
+        let same = zip(colors, expected).prefix { $0 == $1 }.count
+        #expect(same > expected.count / 3 && colors.suffix(120) == ArraySlice(repeating: 255, count: 120))
+        #expect(throws: Failure.self) { try PagePicture(Array(whole.prefix(40))) }
+    }
+
+    private static let gradient = {
+        var picture = Picture(width: 96, height: 80, color: 0)
+        for y in 0..<80 { for x in 0..<96 { picture[x, y] = UInt32(x * 2) << 16 | UInt32(y * 3) << 8 } }
+        return picture
+    }()
+
+    /// A thumbnail's end marker is none of the picture's.
+    @Test func aJPEGIsDrawnAsFarAsItGoes() throws {
+        let whole = try JPEGEncoder(quality: 90).encode(Self.gradient.buffer().rows)
+        let thumbnail: [UInt8] = [0xFF, 0xE1, 0, 10, 0xFF, 0xD8, 0xFF, 0xD9, 1, 2, 3, 4]
+        for bytes in [whole, Array(whole.prefix(2)) + thumbnail + whole.dropFirst(2)] {
+            #expect(try PagePicture(bytes).note == nil)
+            for dropped in [2, 1, 20, 400] {
+                let page = try PagePicture(Array(bytes.dropLast(dropped)))
+                #expect(page.note == PagePicture.cutNote && page.width == 96)
+                let picture = try DecodedJPEG(page.data).picture
+                #expect(picture.pixels.prefix(96 * 8) == DecodedJPEG(whole).picture.pixels.prefix(96 * 8), "\(dropped)")
+            }
+        }
+        #expect(throws: Failure.self) { try PagePicture(Array(whole.prefix(100))) }
+    }
+
+    @Test(arguments: [true, false]) func aWebPIsDrawnAsFarAsItGoes(isLossless: Bool) throws {
+        var picture = Self.gradient
+        var generator = SeededGenerator(seed: 2)
+        picture.pixels = picture.pixels.map { $0 | UInt32.random(in: 0...255, using: &generator) }
+        let whole = try WebPEncoder(quality: 80, lossless: isLossless).encode(picture.buffer().rows)
+        let expected = try DecodedPicture(webp: whole, hasAlpha: false).colors
+        let cut = Array(whole.dropLast(whole.count / 3))
+        #expect(try PagePicture(cut).note == PagePicture.cutNote)
+        let colors = try DecodedPicture(cutWebP: cut).colors
+        #expect(zip(colors, expected).prefix { $0 == $1 }.count > expected.count / 4)
+        #expect(colors.suffix(96 * 3) == ArraySlice(repeating: 255, count: 96 * 3))
+        #expect(throws: Failure.self) { try PagePicture(Array(whole.prefix(30))) }
+    }
+
+    private static func exif(_ orientation: UInt8) -> [UInt8] {
+        [0x4D, 0x4D, 0, 42, 0, 0, 0, 8, 0, 1, 1, 0x12, 0, 3, 0, 0, 0, 1, 0, orientation, 0, 0, 0, 0, 0, 0]
+    }
+
+    @Test(arguments: UInt8(1)...8) func pngAndWebPAreTurnedAsTheySay(orientation: UInt8) throws {
+        let (width, height) = orientation > 4 ? (3, 5) : (5, 3)
+        func isRight(_ page: PagePicture) -> Bool {
+            page.width == width && page.height == height && page.imageSize == (5, 3)
+                && page.matrix == PagePicture.matrix(Int(orientation), width, height)
+        }
+        for type in [UInt8(2), 6] {
+            let png = HandmadePNG(width: 5, height: 3, type: type, chunks: [("eXIf", Self.exif(orientation))]) { _, _ in
+                Array(repeating: 40, count: type == 2 ? 3 : 4)
+            }.bytes
+            #expect(isRight(try PagePicture(png)))
+            // Older writers put it last.
+            let plain = HandmadePNG(width: 5, height: 3, type: type) { _, _ in
+                Array(repeating: 40, count: type == 2 ? 3 : 4)
+            }.bytes
+            let chunk = png[33..<33 + 12 + Self.exif(orientation).count]
+            #expect(isRight(try PagePicture(plain.dropLast(12) + chunk + plain.suffix(12))))
+        }
+        let picture = Picture(width: 5, height: 3, color: 0x204060)
+        for isLossless in [true, false] {
+            let plain = try WebPEncoder(quality: 80, lossless: isLossless).encode(picture.buffer().rows)
+            for start in ["", "Exif\0\0"] {
+                var block = Array(start.utf8) + Self.exif(orientation)
+                let count = UInt8(block.count)
+                if block.count % 2 == 1 { block.append(0) }
+                let body =
+                    Array("WEBPVP8X".utf8) + [10, 0, 0, 0, 8, 0, 0, 0, 4, 0, 0, 2, 0, 0] + plain.dropFirst(12)
+                    + Array("EXIF".utf8) + [count, 0, 0, 0] + block
+                let size = (0..<4).map { UInt8(truncatingIfNeeded: body.count >> (8 * $0)) }
+                #expect(isRight(try PagePicture(Array("RIFF".utf8) + size + body)), "\(isLossless), \(start)")
+            }
+        }
+    }
+
     /// However it is damaged, it ends in a picture or a failure.
     @Test func damagedPicturesNeverCrash() {
         var generator = SeededGenerator(seed: 11)

@@ -88,6 +88,119 @@ import Testing
         }
     }
 
+    /// Pages of one picture and what else is in their bodies.
+    private static func reading(
+        _ body: String, head: String = "", doctype: String = "<!DOCTYPE html>", more: [String: String] = [:],
+        properties: String = ""
+    ) throws -> ImageBook {
+        let page = """
+            <?xml version="1.0" encoding="utf-8"?>\(doctype)
+            <html xmlns="http://www.w3.org/1999/xhtml"><head><title>T</title>\(head)</head><body>\(body)</body></html>
+            """
+        let files = files(
+            items: [("p", "x/p.xhtml", "application/xhtml+xml", "")],
+            spine: "<itemref idref=\"p\" properties=\"\(properties)\"/>",
+            more: more.merging(["OPS/x/p.xhtml": page]) { old, _ in old })
+        var book: ImageBook?
+        try withPackage(files) { book = try ImageBook.reading($0) }
+        return try #require(book)
+    }
+
+    private static let picture = #"<div><img alt="" src="../i/1.jpg"/></div>"#
+
+    @Test(arguments: [
+        "<p>&nbsp;</p>", "<p>&#160;&#8203;\u{AD}\u{FEFF}</p>", #"<p title="&eacute;&nbsp;">&shy;&zwnj;</p>"#,
+        "<span hidden='hidden'>Words</span>", "<div style='color: red; DISPLAY : none !important'>W<b>ords</b></div>",
+        "<p style='visibility:hidden'>Words</p>", "<p style='opacity: 0.0'>Words</p>", "<script>words()</script>",
+        "<style>words{}</style>", "<template>Words</template>", "<dialog>Words</dialog>", "<!-- Words -->",
+        "<svg xmlns='http://www.w3.org/2000/svg'><title>Words</title><desc>Words</desc><metadata>Words</metadata></svg>",
+        "<svg xmlns='http://www.w3.org/2000/svg'><defs><text>Words</text></defs><text display='none'>Words</text></svg>",
+        "<svg xmlns='http://www.w3.org/2000/svg'><g visibility='hidden'><text>Words</text></g></svg>",
+        "<div class='panel view'>Words</div>", "<div id='target'><img src='../i/2.jpg' alt=''/></div>",
+        "<ul class='list'><li>Words</li></ul>", "<aside>Words</aside>",
+        // A second time is no second picture.
+        "<img src='../i/1.jpg' alt=''/>",
+    ])
+    func whatIsNeverDrawnIsNoText(more: String) throws {
+        let style = """
+            <style>/* .x { } */ @media print { img { display: none } } @media amzn-kf8 { div { display: none } }
+            .panel.view, #target { display:none } body > ul.list li { visibility: hidden } aside { opacity: 0 }
+            p.note { display: none } p.note.shown { display: block }</style>
+            """
+        let book = try Self.reading(Self.picture + more, head: style)
+        #expect(book.pages.map(\.picture) == ["OPS/i/1.jpg"])
+    }
+
+    @Test(arguments: [
+        "<p>&eacute;</p>", "<p style='display:block' hidden=''>Words</p>", "<p class='note shown'>Words</p>",
+        "<p style='visibility:hidden'><b style='visibility:visible'>Words</b></p>", "<p>&unknown;Words</p>",
+        "<svg xmlns='http://www.w3.org/2000/svg'><text>Words</text></svg>", "<img src='../i/2.jpg' alt=''/>",
+    ])
+    func whatIsDrawnIs(more: String) {
+        let style = "<style>p.note { display: none } p.note.shown { display: block }</style>"
+        let doctype =
+            #"<!DOCTYPE html PUBLIC "-//W3C//DTD XHTML 1.1//EN" "http://www.w3.org/TR/xhtml11/DTD/xhtml11.dtd">"#
+        #expect(throws: Failure.self) { try Self.reading(Self.picture + more, head: style, doctype: doctype) }
+    }
+
+    /// As converters for Kindle write them: magnified panels, hidden by a sheet that all pages share.
+    @Test func panelViewsAreNoPictures() throws {
+        let body = """
+            \(Self.picture)<div id="PV"><div id="PV-TL"><a class="app-amzn-magnify"></a></div></div>
+            <div class="PV-P" id="PV-TL-P"><img src="../i/1-big.jpg" alt=""/></div>
+            """
+        let book = try Self.reading(
+            body, head: #"<link href="../s%20.css" type="text/css" rel="stylesheet"/>"#,
+            more: ["OPS/s .css": "@page { margin: 0 } .PV-P { width:100%; position:absolute; display:none; }"])
+        #expect(book.pages.map(\.picture) == ["OPS/i/1.jpg"])
+    }
+
+    @Test func drawingsAreFollowedToTheirPicture() throws {
+        let drawing = """
+            <svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink"><defs>
+            <image id="i" xlink:href="../i/1.jpg"/></defs><use xlink:href="#i"/><use xlink:href="#j" id="j"/></svg>
+            """
+        let within = try Self.reading(drawing)
+        #expect(within.pages.map(\.picture) == ["OPS/i/1.jpg"])
+        let beside = try Self.reading("<img src='../d/p.svg' alt=''/>", more: ["OPS/d/p.svg": drawing])
+        #expect(beside.pages.map(\.picture) == ["OPS/i/1.jpg"])
+    }
+
+    @Test(arguments: ["rendition:spread-none", "page-spread-center", "x rendition:spread-none y"])
+    func aPageWithoutASpreadStandsAlone(properties: String) throws {
+        #expect(try Self.reading(Self.picture, properties: properties).pages.map(\.side) == [.center])
+    }
+
+    @Test(
+        arguments: [
+            (["META-INF/license.lcpl": "{}"], "Readium LCP"), (["META-INF/sinf.xml": "<a/>"], "Apple FairPlay"),
+            (["META-INF/rights.xml": "<rights xmlns='http://ns.adobe.com/adept'/>"], "Adobe ADEPT"), ([:], "a scheme"),
+        ] as [([String: String], String)])
+    func encryptedBooksAreNamed(marks: [String: String], means: String) throws {
+        func encryption(_ files: [String], _ algorithm: String = "http://www.w3.org/2001/04/xmlenc#aes256-cbc")
+            -> String
+        {
+            let items = files.map {
+                "<e:EncryptedData><e:EncryptionMethod Algorithm='\(algorithm)'/><e:CipherData><e:CipherReference URI='\($0)'/>"
+                    + "</e:CipherData></e:EncryptedData>"
+            }
+            return "<encryption xmlns:e='http://www.w3.org/2001/04/xmlenc#'>\(items.joined())</encryption>"
+        }
+        let path = "META-INF/encryption.xml"
+        for file in ["OPS/i/1.jpg", "OPS/x/p.xhtml", "OPS/book.opf"] {
+            let failure = #expect(throws: Failure.self) {
+                try Self.reading(Self.picture, more: marks.merging([path: encryption([file])]) { old, _ in old })
+            }
+            #expect(
+                failure?.code == .encrypted && failure?.message.contains(means) == true,
+                "\(String(describing: failure))")
+        }
+        // Fonts are disguised in books that everybody may read.
+        let book = try Self.reading(
+            Self.picture, more: [path: encryption(["OPS/i/1.jpg"], "http://www.idpf.org/2008/embedding")])
+        #expect(book.pages.count == 1 && book.pages[0].refusal == nil)
+    }
+
     @Test(arguments: [true, false]) func theTableOfContentsIsTheOutline(isNew: Bool) throws {
         let nav = """
             <html xmlns="http://www.w3.org/1999/xhtml" xmlns:epub="http://www.idpf.org/2007/ops"><body>

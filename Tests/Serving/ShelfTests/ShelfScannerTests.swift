@@ -20,7 +20,7 @@ import Testing
         try ShelfScanner(roots ?? [folder]) { path in
             path.hasSuffix("known.recto") ? "org.example.known" : nil
         } recognizesBook: { path in
-            !path.hasSuffix("novel.epub")
+            !path.hasSuffix("novel.epub") && !path.hasSuffix("archive.cbz")
         }.scan(known: known)
     }
 
@@ -35,6 +35,7 @@ import Testing
         try write("manga.epub", "PK\u{3}\u{4} of a manga's pictures")
         try write("novel.epub", "PK\u{3}\u{4} of words")
         try write("archive.cbz", "Rar!")
+        try write("other.cbr", "Rar! of a comic's pictures")
         try write("notes.txt", "nothing")
         try write(".hidden.pdf", "%PDF-1.4")
         try write(".hidden/c.pdf", "%PDF-1.4")
@@ -43,10 +44,11 @@ import Testing
         let found = try scan()
         #expect(
             found.map { $0.path.dropFirst(folder.count + 1) } == [
-                "a.pdf", "below/deep/B.PDF", "comic.CBZ", "known.recto", "manga.epub", "package",
+                "a.pdf", "below/deep/B.PDF", "comic.CBZ", "known.recto", "manga.epub", "other.cbr",
+                "package",
             ])
-        #expect(found.map(\.kind) == [.document, .document, .book, .package, .book, .folder])
-        #expect(Set(found.map(\.base)).count == 6)
+        #expect(found.map(\.kind) == [.document, .document, .book, .package, .book, .book, .folder])
+        #expect(Set(found.map(\.base)).count == 7)
     }
 
     @Test func knowsPackagesByTheirIds() throws {

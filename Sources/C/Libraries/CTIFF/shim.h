@@ -12,6 +12,7 @@ typedef struct recto_tiff {
     size_t count, capacity, position;
     uint8_t *row; /* three bytes per pixel */
     uint32_t width, next;
+    unsigned errors; /* while reading */
 } recto_tiff;
 
 static inline tmsize_t recto_tiff_read(thandle_t handle, void *buffer, tmsize_t count) {
@@ -130,4 +131,66 @@ static inline int recto_tiff_finish(recto_tiff *self) {
     TIFFClose(self->file);
     self->file = NULL;
     return done ? 0 : 1;
+}
+
+/* What a file says of its first picture. */
+typedef struct recto_tiff_facts {
+    uint32_t width, height;
+    uint16_t orientation;
+    unsigned pictures; /* counted up to 1,000 */
+} recto_tiff_facts;
+
+static inline void recto_tiff_count(thandle_t handle, const char *module, const char *format, va_list arguments) {
+    (void)module;
+    (void)format;
+    (void)arguments;
+    if (handle) ((recto_tiff *)handle)->errors++;
+}
+
+/* Opens a copy of a file; to be freed. Returns NULL if it is none, or memory ran out. */
+static inline recto_tiff *recto_tiff_open(const uint8_t *bytes, size_t count) {
+    TIFFSetErrorHandler(NULL);
+    TIFFSetErrorHandlerExt(recto_tiff_count);
+    TIFFSetWarningHandler(recto_tiff_silence);
+    recto_tiff *self = (recto_tiff *)calloc(1, sizeof *self);
+    if (!self) return NULL;
+    self->bytes = (uint8_t *)malloc(count ? count : 1);
+    if (self->bytes) {
+        memcpy(self->bytes, bytes, count);
+        self->count = count;
+        /* Not mapped: the tags are read through the functions, which know where the bytes end. */
+        self->file = TIFFClientOpen(
+            "picture", "rm", (thandle_t)self, recto_tiff_read, recto_tiff_write, recto_tiff_seek, recto_tiff_close,
+            recto_tiff_size, NULL, NULL);
+    }
+    if (!self->file) {
+        recto_tiff_free(self);
+        return NULL;
+    }
+    return self;
+}
+
+/* Returns 0 if the file tells no size. */
+static inline int recto_tiff_describe(recto_tiff *self, recto_tiff_facts *facts) {
+    memset(facts, 0, sizeof *facts);
+    facts->orientation = ORIENTATION_TOPLEFT;
+    facts->pictures = 1;
+    while (facts->pictures < 1000 && TIFFReadDirectory(self->file)) facts->pictures++;
+    if (!TIFFSetDirectory(self->file, 0)) return 0;
+    TIFFGetFieldDefaulted(self->file, TIFFTAG_ORIENTATION, &facts->orientation);
+    self->errors = 0;
+    return TIFFGetField(self->file, TIFFTAG_IMAGEWIDTH, &facts->width)
+        && TIFFGetField(self->file, TIFFTAG_IMAGELENGTH, &facts->height);
+}
+
+/* Fills `pixels`, as many as the picture has, from its first row on: ABGR, multiplied by A. What is missing stays as it was.
+ * Returns 1, 0 for a kind that is not read, -1 if there was not all of it; `message` has 1,024 bytes. */
+static inline int recto_tiff_pixels(recto_tiff *self, uint32_t *pixels, char *message) {
+    TIFFRGBAImage image;
+    if (!TIFFRGBAImageOK(self->file, message) || !TIFFRGBAImageBegin(&image, self->file, 0, message)) return 0;
+    /* Turned and mirrored later, all kinds alike. */
+    image.req_orientation = image.orientation;
+    const int done = TIFFRGBAImageGet(&image, pixels, image.width, image.height);
+    TIFFRGBAImageEnd(&image);
+    return done && self->errors == 0 ? 1 : -1;
 }

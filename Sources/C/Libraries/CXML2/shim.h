@@ -4,6 +4,7 @@
 #include <libxml/xmlversion.h>
 #undef LIBXML_ICU_ENABLED
 
+#include <libxml/HTMLparser.h>
 #include <libxml/SAX2.h>
 #include <libxml/parser.h>
 #include <libxml/parserInternals.h>
@@ -20,6 +21,10 @@ typedef struct RectoXML {
     /* The parser's position at that error, in bytes. */
     long offset;
     char message[240];
+    /* Whether the names that XHTML declares for characters are known, such as nbsp. */
+    int knowsXHTML;
+    xmlEntity entity;
+    unsigned char character[8];
 } RectoXML;
 
 static inline RectoXML *RectoXMLOf(void *parser) {
@@ -36,10 +41,30 @@ static inline void RectoXMLNote(void *parser, xmlErrorPtr error) {
     if (error->code == XML_WAR_NS_URI) return;
     RectoXML *session = RectoXMLOf(parser);
     if (session == NULL || session->code != 0) return;
+    /* Of a DTD that is not read, which may declare it. */
+    if (session->knowsXHTML && error->code == XML_WAR_UNDECLARED_ENTITY) return;
     session->code = error->code;
     xmlParserInputPtr input = ((xmlParserCtxtPtr)parser)->input;
     session->offset = input == NULL ? 0 : (long)input->consumed + (long)(input->cur - input->base);
     strncpy(session->message, error->message == NULL ? "" : error->message, sizeof session->message - 1);
+}
+
+/* The character of a name that XHTML declares, as if XML itself did: nothing is expanded, and no DTD is read. */
+static inline xmlEntityPtr RectoXMLEntity(void *parser, const xmlChar *name) {
+    xmlEntityPtr own = xmlGetPredefinedEntity(name);
+    RectoXML *session = RectoXMLOf(parser);
+    if (own != NULL || session == NULL || !session->knowsXHTML) return own;
+    const htmlEntityDesc *found = htmlEntityLookup(name);
+    if (found == NULL) return NULL;
+    const int length = xmlCopyCharMultiByte(session->character, (int)found->value);
+    session->character[length] = 0;
+    memset(&session->entity, 0, sizeof session->entity);
+    session->entity.type = XML_ENTITY_DECL;
+    session->entity.name = BAD_CAST found->name;
+    session->entity.content = session->character;
+    session->entity.length = length;
+    session->entity.etype = XML_INTERNAL_PREDEFINED_ENTITY;
+    return &session->entity;
 }
 
 static inline int RectoXMLOptions(void) {
@@ -68,6 +93,7 @@ static inline int RectoXMLParse(
     parser->sax->ignorableWhitespace = text;
     parser->sax->cdataBlock = text;
     parser->sax->internalSubset = doctype;
+    if (session->knowsXHTML) parser->sax->getEntity = RectoXMLEntity;
     parser->sax->serror = RectoXMLNote;
     parser->userData = parser;
     parser->_private = session;

@@ -3,7 +3,8 @@ public import RectoPackaging
 
 /// Makes a PDF of a book of pictures, so that everything that is done with a PDF can be done with it.
 ///
-/// JPEG, and PNG as far as a PDF can hold it, are copied as they are; nothing is lost, and it costs little more than copying.
+/// JPEG, and PNG as far as a PDF can hold it, are copied as they are; nothing is lost, and it costs little more than copying. Other
+/// pictures are decoded.
 /// The same book gives the same bytes.
 public struct BookBinder {
     /// Pixels in a point: at scale 4, which tiles and editions have unless told otherwise, a picture has its own pixels, and a
@@ -12,23 +13,36 @@ public struct BookBinder {
 
     private let package: Package
     private let book: ImageBook
+    private let lost: [String: Failure]
 
-    /// - Parameter package: What the book was read from.
-    public init(_ book: ImageBook, from package: Package) {
+    /// - Parameters:
+    ///   - package: What the book was read from.
+    ///   - lost: Pictures that can't be read, by their paths.
+    public init(_ book: ImageBook, from package: Package, lost: [String: Failure] = [:]) {
         self.book = book
         self.package = package
+        self.lost = lost
+    }
+
+    /// What became of the pages, by their index from 0.
+    public struct Outcome: Sendable {
+        /// Why pages can't be drawn; each names its picture.
+        public var lost: [Int: Failure] = [:]
+        /// What is not as it should be with pages that can; each names its picture.
+        public var notes: [Int: Failure] = [:]
+        /// Pages whose picture is wider than tall.
+        public var wide: Set<Int> = []
     }
 
     /// Writes the PDF.
     ///
     /// Memory goes with the largest picture.
     ///
-    /// A page whose picture can't be read has boxes that do not overlap, and so no area: whoever draws it says so.
+    /// A page whose picture can't be read has boxes that do not overlap, and so no area.
     ///
-    /// - Returns: Why pages can't be drawn, each with its picture and page.
-    /// - Throws: ``Failure`` `.io` if the file can't be written; `.damaged` if no page can be drawn.
-    public func write(to path: String) throws(Failure) -> [Failure] {
-        var problems: [Failure] = []
+    /// - Throws: ``Failure`` `.io` if the file can't be written; what is wrong with the first page if none can be drawn.
+    public func write(to path: String) throws(Failure) -> Outcome {
+        var outcome = Outcome()
         var file = try PDFFile(path)
         let (catalog, tree, information) = (file.reserve(), file.reserve(), file.reserve())
         var pages: [Int] = []
@@ -37,17 +51,20 @@ public struct BookBinder {
             pages.append(number)
             let picture: PagePicture
             do throws(Failure) {
+                if let refusal = page.refusal { throw refusal }
                 picture = try self.picture(page.picture)
             } catch {
                 guard error.code != .io else { throw error }
-                problems.append(Failure(error.code, error.message, at: "page \(index + 1), \(page.picture)"))
+                outcome.lost[index] = Failure(error.code, error.message, at: page.picture)
                 try file.add("<< /Type /Page /Parent \(tree) 0 R /MediaBox [0 0 1 1] /CropBox [2 2 3 3] >>", as: number)
                 continue
             }
+            if let note = picture.note { outcome.notes[index] = Failure(.damaged, note, at: page.picture) }
+            if picture.width > picture.height { outcome.wide.insert(index) }
             try add(picture, to: &file, as: number, in: tree)
         }
-        guard problems.count < pages.count else {
-            throw Failure(problems.first?.code ?? .damaged, problems.first?.description ?? "has no pages")
+        guard outcome.lost.count < pages.count else {
+            throw outcome.lost[0].map { $0.at("page 1") } ?? Failure(.damaged, "has no pages")
         }
         let kids = pages.map { "\($0) 0 R" }.joined(separator: " ")
         try file.add("<< /Type /Pages /Kids [\(kids)] /Count \(pages.count) >>", as: tree)
@@ -55,10 +72,11 @@ public struct BookBinder {
         let outline = try addOutline(to: &file, pages)
         try file.add("<< /Type /Catalog /Pages \(tree) 0 R\(viewing)\(outline) >>", as: catalog)
         try file.finish(catalog: catalog, information: information)
-        return problems
+        return outcome
     }
 
     private func picture(_ name: String) throws(Failure) -> PagePicture {
+        if let failure = lost[name] { throw failure }
         guard let entry = package[name] else { throw Failure(.damaged, "is not in the book") }
         return try PagePicture(package.read(entry, limit: 256 << 20))
     }

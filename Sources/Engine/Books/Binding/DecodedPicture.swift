@@ -1,5 +1,4 @@
 import CDeflate
-import CSPNG
 import CWebP
 import RectoDiagnostics
 
@@ -17,35 +16,15 @@ struct DecodedPicture {
     let colors: [UInt8]
 
     /// More pixels are refused: decoded they take five times as many bytes, and eight with what deflates them.
-    private static let limit = 60_000_000
+    static let limit = 60_000_000
 
-    /// - Throws: ``Failure`` `.damaged`, `.tooLarge`.
-    init(png bytes: [UInt8]) throws(Failure) {
-        guard let context = spng_ctx_new(0) else { throw Failure(.tooLarge, "no memory to read a PNG") }
-        defer { spng_ctx_free(context) }
-        let pixels: [UInt8]
-        (width, height, pixels) = try Self.read(bytes, context)
-        colors = Self.onPaper(pixels)
-    }
-
-    private static func read(_ bytes: [UInt8], _ context: OpaquePointer) throws(Failure) -> (Int, Int, [UInt8]) {
-        // libspng reads the buffer until the picture is decoded.
-        let result = bytes.withUnsafeBytes { source -> Result<(Int, Int, [UInt8]), Failure> in
-            var header = spng_ihdr()
-            var status = spng_set_png_buffer(context, source.baseAddress, source.count)
-            if status == 0 { status = spng_get_ihdr(context, &header) }
-            guard status == 0 else { return .failure(damaged(String(cString: spng_strerror(status)))) }
-            let (width, height) = (Int(header.width), Int(header.height))
-            do throws(Failure) { try check(width, height) } catch { return .failure(error) }
-            var pixels = [UInt8](repeating: 0, count: width * height * 4)
-            status = pixels.withUnsafeMutableBytes {
-                spng_decode_image(
-                    context, $0.baseAddress, $0.count, Int32(SPNG_FMT_RGBA8.rawValue), Int32(SPNG_DECODE_TRNS.rawValue))
-            }
-            guard status == 0 else { return .failure(damaged(String(cString: spng_strerror(status)))) }
-            return .success((width, height, pixels))
-        }
-        return try result.get()
+    /// - Parameters:
+    ///   - rgba: Red, green, blue and cover of each pixel.
+    ///   - isPremultiplied: Whether colours are multiplied by the cover already.
+    init(width: Int, height: Int, rgba: [UInt8], isPremultiplied: Bool = false) {
+        self.width = width
+        self.height = height
+        colors = isPremultiplied ? Self.underlaid(rgba) : Self.onPaper(rgba)
     }
 
     /// - Parameter hasAlpha: Whether paper may show through; where it does not, a quarter of the work is spared.
@@ -64,6 +43,32 @@ struct DecodedPicture {
         guard isDecoded else { throw Self.damaged("the WebP can't be decoded") }
         (self.width, self.height) = (Int(width), Int(height))
         colors = hasAlpha ? Self.onPaper(pixels) : pixels
+    }
+
+    /// Decodes a WebP that ends too early; the rest is paper.
+    ///
+    /// - Throws: ``Failure`` `.damaged` where not even the first row is there, `.tooLarge`.
+    init(cutWebP bytes: [UInt8]) throws(Failure) {
+        guard let decoder = WebPINewRGB(MODE_RGBA, nil, 0, 0) else {
+            throw Failure(.tooLarge, "no memory to read a WebP")
+        }
+        defer { WebPIDelete(decoder) }
+        var features = WebPBitstreamFeatures()
+        guard WebPGetFeatures(bytes, bytes.count, &features) == VP8_STATUS_OK else {
+            throw Self.damaged("no WebP header")
+        }
+        try Self.check(Int(features.width), Int(features.height))
+        _ = WebPIAppend(decoder, bytes, bytes.count)
+        var (rows, width, height, stride) = (Int32(0), Int32(0), Int32(0), Int32(0))
+        guard let pixels = WebPIDecGetRGB(decoder, &rows, &width, &height, &stride), rows > 0, width > 0 else {
+            throw Self.damaged("the WebP can't be decoded")
+        }
+        var rgba = [UInt8](repeating: 0, count: Int(width) * Int(height) * 4)
+        for y in 0..<Int(min(rows, height)) {
+            let row = UnsafeBufferPointer(start: pixels + y * Int(stride), count: Int(width) * 4)
+            rgba.replaceSubrange(y * row.count..<(y + 1) * row.count, with: row)
+        }
+        self.init(width: Int(width), height: Int(height), rgba: rgba)
     }
 
     /// Entries of the image's dictionary, for ``deflated()``.
@@ -119,6 +124,17 @@ struct DecodedPicture {
                         colors[index * 3 + channel] = UInt8((value * alpha + 255 * (255 - alpha) + 127) / 255)
                     }
                 }
+            }
+        }
+        return colors
+    }
+
+    private static func underlaid(_ pixels: [UInt8]) -> [UInt8] {
+        var colors = [UInt8](repeating: 0, count: pixels.count / 4 * 3)
+        for index in 0..<colors.count / 3 {
+            let paper = 255 - Int(pixels[index * 4 + 3])
+            for channel in 0..<3 {
+                colors[index * 3 + channel] = UInt8(min(255, Int(pixels[index * 4 + channel]) + paper))
             }
         }
         return colors

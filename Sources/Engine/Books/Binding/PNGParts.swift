@@ -12,6 +12,12 @@ struct PNGParts {
     private(set) var palette: ArraySlice<UInt8> = []
     private(set) var hasTransparency = false
     private(set) var data: [UInt8] = []
+    /// The file as far as it goes, with an end; `nil` where it has one.
+    private(set) var mended: [UInt8]?
+    /// EXIF, wherever it stands.
+    private(set) var exif: ArraySlice<UInt8> = []
+
+    private static let end: [UInt8] = [0, 0, 0, 0, 0x49, 0x45, 0x4E, 0x44, 0xAE, 0x42, 0x60, 0x82]
 
     /// - Throws: ``Failure`` `.damaged`.
     init(_ bytes: [UInt8]) throws(Failure) {
@@ -25,6 +31,7 @@ struct PNGParts {
         isInterlaced = bytes[28] != 0
         hasTransparency = type & 4 != 0
         var place = 33
+        var hasEnd = false
         while place + 12 <= bytes.count {
             let start = place + 8
             let length = Self.number(bytes, place)
@@ -34,10 +41,15 @@ struct PNGParts {
             case "PLTE": palette = bytes[start..<end].prefix((end - start) / 3 * 3)
             case "tRNS": hasTransparency = true
             case "IDAT": data += bytes[start..<end]
+            case "eXIf": exif = bytes[start..<end]
+            case "IEND": hasEnd = true
             default: break
             }
+            if hasEnd { break }
+            guard start + length + 4 <= bytes.count else { break }
             place = start + length + 4
         }
+        if !hasEnd { mended = Self.mended(bytes, from: min(place, bytes.count)) }
         guard !data.isEmpty, type != 3 || !palette.isEmpty else { throw Failure(.damaged, "the PNG holds no picture") }
     }
 
@@ -55,6 +67,19 @@ struct PNGParts {
             }
         return "/ColorSpace \(space) /BitsPerComponent \(bits) /Filter /FlateDecode /DecodeParms "
             + "<< /Predictor 15 /Colors \(type == 2 ? 3 : 1) /BitsPerComponent \(bits) /Columns \(width) >>"
+    }
+
+    /// - Parameter place: Where the chunk begins that is cut.
+    private static func mended(_ bytes: [UInt8], from place: Int) -> [UInt8] {
+        var mended = Array(bytes[..<place])
+        let rest = bytes[place...]
+        if rest.count > 8, rest.dropFirst(4).starts(with: "IDAT".utf8) {
+            let count = min(rest.count - 8, number(bytes, place))
+            mended +=
+                [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: count >> $0) } + rest.dropFirst(4).prefix(4 + count)
+            mended += [0, 0, 0, 0]  // a checksum that nobody looks at
+        }
+        return mended + end
     }
 
     private static func number(_ bytes: [UInt8], _ place: Int) -> Int {

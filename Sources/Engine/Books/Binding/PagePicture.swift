@@ -6,54 +6,109 @@ package struct PagePicture {
     /// In pixels, as it is shown.
     package let width: Int
     package let height: Int
+    /// What is not as it should be though there is a page, as a clause about the picture.
+    package let note: String?
     /// Entries of the image's dictionary, and its data.
     let entries: String
     let data: [UInt8]
     /// From the image's unit square to the page in pixels, y up: a, b, c, d, e, f as in PDF.
     let matrix: [Int]
-
-    /// Takes a file's data as they are, where a PDF can hold them.
-    ///
-    /// - Throws: ``Failure`` `.damaged`, `.unsupported` for what is no JPEG, PNG or WebP, `.tooLarge`.
-    package init(_ bytes: [UInt8]) throws(Failure) {
-        let facts = try MediaReader.image(MediaBytes(bytes))
-        let size: (width: Int, height: Int)
-        switch facts.kind {
-        case .jpeg:
-            guard facts.bitsPerSample == 8 else {
-                throw Failure(.unsupported, "the JPEG has \(facts.bitsPerSample) bits a sample; only 8 are read")
-            }
-            size = facts.orientation < 5 ? (facts.width, facts.height) : (facts.height, facts.width)
-            entries = "\(Self.colors(facts.colorModel)) /BitsPerComponent 8 /Filter /DCTDecode"
-            data = bytes
-        case .png:
-            let parts = try PNGParts(bytes)
-            size = (facts.width, facts.height)
-            if let own = parts.entries {
-                (entries, data) = (own, parts.data)
-            } else {
-                let picture = try DecodedPicture(png: bytes)
-                (entries, data) = (picture.entries, try picture.deflated())
-            }
-        case .webp:
-            guard facts.frames == 1 else { throw Failure(.unsupported, "is an animation") }
-            if let jpeg = try LossyWebP.jpeg(bytes) {
-                self = try PagePicture(jpeg)
-                return
-            }
-            let picture = try DecodedPicture(webp: bytes, hasAlpha: facts.hasAlpha)
-            size = (picture.width, picture.height)
-            (entries, data) = (picture.entries, try picture.deflated())
-        default:
-            throw Failure(.unsupported, "is \(facts.kind.mediaType); pages are made of JPEG, PNG and WebP")
-        }
-        (width, height) = (facts.width, facts.height)
-        imageSize = size
-        matrix = Self.matrix(facts.orientation, width, height)
-    }
-
     /// Of the image as it is stored, in pixels.
     let imageSize: (width: Int, height: Int)
+
+    /// Takes a file's data as they are, where a PDF can hold them; a file that is cut short as far as it goes.
+    ///
+    /// - Throws: ``Failure`` `.damaged`, `.unsupported` for what is no picture that is read, `.tooLarge`.
+    package init(_ bytes: [UInt8]) throws(Failure) {
+        switch try MediaReader.kind(MediaBytes(bytes)) {
+        case .jpeg: try self.init(jpeg: bytes)
+        case .png: try self.init(png: bytes)
+        case .webp: try self.init(webp: bytes)
+        case .gif:
+            let gif = try GIFPicture(bytes)
+            try self.init(gif.picture, note: gif.isCut ? Self.cutNote : gif.isAnimated ? Self.animationNote : nil)
+        case .bmp:
+            let bmp = try BMPPicture(bytes)
+            try self.init(bmp.picture, note: bmp.isCut ? Self.cutNote : nil)
+        case .tiff:
+            let tiff = try TIFFPicture(bytes)
+            try self.init(tiff.picture, orientation: tiff.orientation, note: tiff.note)
+        case .avif: try self.init(try ForeignPicture(.avif, bytes))
+        case .jpegXL: try self.init(try ForeignPicture(.jpegXL, bytes))
+        case let kind where kind.isImage:
+            throw Failure(
+                .unsupported,
+                "is \(kind.mediaType), which is not read; pages are JPEG, PNG, WebP, GIF, BMP, TIFF, AVIF or JPEG XL")
+        case let kind: throw Failure(.damaged, "is not an image but \(kind.mediaType)")
+        }
+    }
+
+    static let cutNote = "is cut short, and drawn as far as it goes"
+    static let animationNote = "is an animation, of which the page is the first picture"
+
+    private init(
+        size: (width: Int, height: Int), orientation: Int = 1, entries: String, data: [UInt8], note: String?
+    ) throws(Failure) {
+        guard size.width > 0, size.height > 0 else { throw Failure(.damaged, "the image has no width or height") }
+        imageSize = size
+        (width, height) = orientation < 5 ? size : (size.height, size.width)
+        matrix = Self.matrix(orientation, width, height)
+        self.entries = entries
+        self.data = data
+        self.note = note
+    }
+
+    private init(_ picture: DecodedPicture, orientation: Int = 1, note: String?) throws(Failure) {
+        try self.init(
+            size: (picture.width, picture.height), orientation: orientation, entries: picture.entries,
+            data: try picture.deflated(), note: note)
+    }
+
+    private init(_ foreign: ForeignPicture) throws(Failure) {
+        try self.init(
+            foreign.picture, orientation: foreign.orientation, note: foreign.isAnimated ? Self.animationNote : nil)
+    }
+
+    private init(jpeg bytes: [UInt8], orientation: Int? = nil) throws(Failure) {
+        let facts = try MediaReader.image(MediaBytes(bytes), isWhole: false)
+        guard facts.bitsPerSample == 8 else {
+            throw Failure(.unsupported, "the JPEG has \(facts.bitsPerSample) bits a sample; only 8 are read")
+        }
+        try self.init(
+            size: facts.orientation < 5 ? (facts.width, facts.height) : (facts.height, facts.width),
+            orientation: orientation ?? facts.orientation,
+            entries: "\(Self.colors(facts.colorModel)) /BitsPerComponent 8 /Filter /DCTDecode",
+            // With an end marker, decoders make of what there is what they can.
+            data: facts.isCut ? bytes + [0xFF, 0xD9] : bytes, note: facts.isCut ? Self.cutNote : nil)
+    }
+
+    private init(png bytes: [UInt8]) throws(Failure) {
+        _ = try MediaReader.image(MediaBytes(bytes), isWhole: false)
+        let parts = try PNGParts(bytes)
+        let orientation = EXIF.orientation(parts.exif)
+        if let mended = parts.mended {
+            try self.init(try DecodedPicture(png: mended), orientation: orientation, note: Self.cutNote)
+        } else if let entries = parts.entries {
+            try self.init(
+                size: (parts.width, parts.height), orientation: orientation, entries: entries, data: parts.data,
+                note: nil)
+        } else {
+            try self.init(try DecodedPicture(png: bytes), orientation: orientation, note: nil)
+        }
+    }
+
+    private init(webp bytes: [UInt8]) throws(Failure) {
+        let facts = try MediaReader.image(MediaBytes(bytes), isWhole: false)
+        guard facts.frames == 1 else { throw Failure(.unsupported, "is an animation") }
+        if facts.isCut {
+            try self.init(try DecodedPicture(cutWebP: bytes), orientation: facts.orientation, note: Self.cutNote)
+        } else if let jpeg = try LossyWebP.jpeg(bytes) {
+            try self.init(jpeg: jpeg, orientation: facts.orientation)
+        } else {
+            try self.init(
+                try DecodedPicture(webp: bytes, hasAlpha: facts.hasAlpha), orientation: facts.orientation, note: nil)
+        }
+    }
 
     private static func colors(_ model: ImageFacts.ColorModel) -> String {
         switch model {

@@ -10,16 +10,23 @@ enum ComicArchive {
         var book = ImageBook()
         let names = package.entries.map(\.name).filter { PictureName.isPicture($0) }
         book.pages = names.sorted(by: NaturalOrder.isOrdered).map { ImageBook.Page(picture: $0) }
-        let infos = package.entries.filter { $0.name.split(separator: "/").last?.lowercased() == "comicinfo.xml" }
+        let infos = package.entries.filter { isInfo($0.name) }
         if let entry = infos.min(by: { $0.name.utf8.count < $1.name.utf8.count }) {
-            if let info = XMLElement.parse(try package.read(entry, limit: 8 << 20)), info.name == "ComicInfo" {
+            if let bytes = try? package.read(entry, limit: 8 << 20), let info = XMLElement.parse(bytes),
+                info.name == "ComicInfo"
+            {
                 ComicInfo(info).tell(&book)
             } else {
                 book.omissions.append(
                     Failure(.damaged, "is no ComicInfo; title and direction are not known", at: entry.name))
             }
         }
+        book.omissions += package.omissions
         return book
+    }
+
+    static func isInfo(_ path: String) -> Bool {
+        path.split { $0 == "/" || $0 == "\\" }.last?.lowercased() == "comicinfo.xml"
     }
 }
 
@@ -31,7 +38,7 @@ enum PictureName {
     ]
 
     static func isPicture(_ path: String) -> Bool {
-        let name = path.split(separator: "/").last ?? ""
+        let name = path.split { $0 == "/" || $0 == "\\" }.last ?? ""
         guard !name.hasPrefix("."), let dot = name.lastIndex(of: ".") else { return false }
         return extensions.contains(name[name.index(after: dot)...].lowercased())
     }

@@ -7,8 +7,13 @@ extension ImageBook {
     /// Pictures alone are not enough: office documents hold some as well.
     public static func isLikely(_ package: Package) -> Bool {
         if package[PictureEPUB.container] != nil { return true }
-        let pictures = package.entries.count { PictureName.isPicture($0.name) }
+        let pictures = pictureCount(package)
         return pictures > 0 && pictures * 2 >= package.entries.count
+    }
+
+    /// How many pictures there are, by their names.
+    public static func pictureCount(_ package: Package) -> Int {
+        package.entries.count { PictureName.isPicture($0.name) }
     }
 
     /// Whether there are as many pictures as pages of text, by their names: no EPUB of text has.
@@ -16,7 +21,7 @@ extension ImageBook {
         let texts = package.entries.count {
             [".xhtml", ".html", ".htm"].contains(where: $0.name.lowercased().hasSuffix)
         }
-        let pictures = package.entries.count { PictureName.isPicture($0.name) }
+        let pictures = pictureCount(package)
         // The table of contents is a page of text in every EPUB.
         return pictures > 0 && pictures + 1 >= texts
     }

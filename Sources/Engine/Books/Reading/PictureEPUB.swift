@@ -10,6 +10,16 @@ struct PictureEPUB {
     /// The path of the package document, against which its addresses are read.
     private let path: String
     private let items: [String: Item]
+    private let encryption: BookEncryption
+    private let sheets = StyleSheets()
+
+    /// Of a page.
+    private static let mostSheets = 20
+
+    /// Style sheets that were read, by their paths: all pages of a book share one.
+    private final class StyleSheets {
+        var rules: [String: HidingRules] = [:]
+    }
 
     private struct Item {
         var path: String
@@ -22,6 +32,7 @@ struct PictureEPUB {
         guard let container = try element(container, in: package),
             let path = container.all("rootfile").first?.attributes["full-path"]
         else { throw Failure(.damaged, "names no package document", at: Self.container) }
+        if let refusal = BookEncryption(of: package).refusal(path) { throw Failure(refusal.code, refusal.message) }
         guard let root = try element(path, in: package), let spine = root["spine"] else {
             throw Failure(.damaged, "is no package document, or has no spine", at: path)
         }
@@ -31,6 +42,7 @@ struct PictureEPUB {
     private init(_ package: Package, _ path: String, _ manifest: XMLElement?) {
         self.package = package
         self.path = path
+        encryption = BookEncryption(of: package)
         var items: [String: Item] = [:]
         for item in manifest?.children ?? [] {
             guard let id = item.attributes["id"], let address = item.attributes["href"],
@@ -59,13 +71,23 @@ struct PictureEPUB {
         let references = spine.children.filter { $0.name == "itemref" && $0.attributes["linear"] != "no" }
         for reference in references {
             guard let item = reference.attributes["idref"].flatMap({ items[$0] }) else { continue }
+            let side = Self.side(reference.attributes["properties"])
+            if let refusal = encryption.refusal(item.path) {
+                book.pages.append(ImageBook.Page(picture: item.path, side: side, refusal: refusal))
+                continue
+            }
             guard let picture = try picture(of: item) else {
                 book.omissions.append(Failure(.unsupported, "is more than a picture, and left out", at: item.path))
                 continue
             }
             for name in [item.path, picture] where pages[name] == nil { pages[name] = book.pages.count }
-            book.pages.append(ImageBook.Page(picture: picture, side: Self.side(reference.attributes["properties"])))
+            book.pages.append(
+                ImageBook.Page(picture: picture, side: side, refusal: encryption.refusal(picture)))
         }
+        if let refusal = book.pages.first?.refusal, book.pages.allSatisfy({ $0.refusal != nil }) {
+            throw Failure(refusal.code, refusal.message)
+        }
+        book.omissions += package.omissions
         guard !book.pages.isEmpty, book.pages.count * 2 >= references.count else {
             throw Failure(.unsupported, "is a book of text; only books whose pages are pictures are read")
         }
@@ -80,7 +102,8 @@ struct PictureEPUB {
             switch property {
             case "page-spread-left", "rendition:page-spread-left": return .left
             case "page-spread-right", "rendition:page-spread-right": return .right
-            case "page-spread-center", "rendition:page-spread-center": return .center
+            // Two names of the same (EPUB 3.3, 8.2.2.4 and D.5).
+            case "page-spread-center", "rendition:page-spread-center", "rendition:spread-none": return .center
             default: continue
             }
         }
@@ -90,14 +113,40 @@ struct PictureEPUB {
     /// The one picture that a page of the spine is; `nil` if it is more, or less.
     private func picture(of item: Item) throws(Failure) -> String? {
         if item.mediaType.hasPrefix("image/"), item.mediaType != "image/svg+xml" { return item.path }
-        guard let page = try Self.element(item.path, in: package) else { return nil }
-        let body = page["body"] ?? page
-        guard body.name == "svg" || body.line == nil else { return nil }
-        let addresses = body.all("img").map { $0.attributes["src"] } + body.all("image").map { $0.attributes["href"] }
-        guard addresses.count == 1, let address = addresses[0],
-            case .package(let path) = MarkupURL(address, in: item.path).target
+        return try picture(at: item.path, depth: 0)
+    }
+
+    /// - Parameter depth: Drawings around the picture; one may be the picture of a page.
+    private func picture(at file: String, depth: Int) throws(Failure) -> String? {
+        guard depth < 4, let page = try Self.element(file, in: package) else { return nil }
+        let content = DrawnContent(page["body"] ?? page, try styles(of: page, file))
+        guard page.name == "svg" || !content.hasText, content.pictures.count == 1, let address = content.pictures[0],
+            case .package(let path) = MarkupURL(address, in: file).target
         else { return nil }
-        return path
+        return path.lowercased().hasSuffix(".svg") ? try picture(at: path, depth: depth + 1) : path
+    }
+
+    private func styles(of page: XMLElement, _ file: String) throws(Failure) -> [HidingRules] {
+        var styles: [HidingRules] = []
+        for element in (page.all("link") + page.all("style")).prefix(Self.mostSheets) {
+            if element.name == "style" {
+                styles.append(HidingRules(element.text))
+                continue
+            }
+            let relations = (element.attributes["rel"] ?? "").lowercased().split(whereSeparator: \.isWhitespace)
+            guard relations.contains("stylesheet"), !relations.contains("alternate"),
+                let address = element.attributes["href"],
+                case .package(let path) = MarkupURL(address, in: file).target
+            else { continue }
+            if let known = sheets.rules[path] {
+                styles.append(known)
+            } else if let entry = package[path], let bytes = try? package.read(entry, limit: 1 << 20) {
+                let rules = HidingRules(String(decoding: bytes, as: UTF8.self))
+                sheets.rules[path] = rules
+                styles.append(rules)
+            }
+        }
+        return styles
     }
 
     // MARK: - Table of contents

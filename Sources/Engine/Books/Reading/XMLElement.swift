@@ -9,6 +9,8 @@ struct XMLElement {
     var children: [XMLElement] = []
     /// With that of its children, in order.
     var text = ""
+    /// Without that of its children.
+    var ownText = ""
 
     /// The text in one line; `nil` if there is none.
     var line: String? {
@@ -26,11 +28,12 @@ struct XMLElement {
 
     /// Reads a file; `nil` if it is not well-formed, or too large to be what a book says of itself.
     ///
-    /// Entities are never declared: what a DOCTYPE says is not read. libxml2 nests no deeper than 256.
+    /// What a DOCTYPE says is not read; XHTML's names for characters are known. libxml2 nests no deeper than 256.
     static func parse(_ bytes: [UInt8]) -> XMLElement? {
         guard bytes.count <= 8 << 20 else { return nil }
         let maker = XMLTreeMaker()
         var session = RectoXML()
+        session.knowsXHTML = 1
         session.owner = Unmanaged.passUnretained(maker).toOpaque()
         let isRead = withExtendedLifetime(maker) {
             bytes.withUnsafeBytes { bytes in
@@ -86,7 +89,9 @@ private final class XMLTreeMaker {
 
     func add(_ text: UnsafePointer<xmlChar>?, _ count: Int) {
         guard let text, !open.isEmpty else { return }
-        open[open.count - 1].text += String(decoding: UnsafeBufferPointer(start: text, count: count), as: UTF8.self)
+        let piece = String(decoding: UnsafeBufferPointer(start: text, count: count), as: UTF8.self)
+        open[open.count - 1].text += piece
+        open[open.count - 1].ownText += piece
     }
 
     private static func text(_ text: UnsafePointer<xmlChar>?) -> String { text.map { String(cString: $0) } ?? "" }

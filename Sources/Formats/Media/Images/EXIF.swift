@@ -1,7 +1,7 @@
 /// The one thing of EXIF that changes how an image is shown.
-enum EXIF {
+package enum EXIF {
     /// The orientation of a TIFF block, 1 to 8; 1 where it has none or is damaged.
-    static func orientation(_ block: ArraySlice<UInt8>) -> Int {
+    package static func orientation(_ block: ArraySlice<UInt8>) -> Int {
         let bytes = Array(block)
         guard bytes.count >= 8 else { return 1 }
         let isLittle = bytes.starts(withText: "II")

@@ -28,7 +28,7 @@ public struct ImageFacts: Hashable, Sendable {
     }
 
     public var kind: MediaKind
-    /// In pixels, as browsers show it: the EXIF orientation of a JPEG is applied.
+    /// In pixels, as browsers show it: the EXIF orientation is applied.
     public var width: Int
     /// In pixels, as ``width``.
     public var height: Int
@@ -41,6 +41,8 @@ public struct ImageFacts: Hashable, Sendable {
     /// Pictures in it; 1 for a still.
     public var frames: Int
     public var animation: Animation?
+    /// Whether the file ends before the picture does; only where such files are read, see ``MediaReader/image(_:isWhole:)``.
+    public var isCut = false
 
     init(
         kind: MediaKind, width: Int, height: Int, orientation: Int = 1, bitsPerSample: Int = 8,
@@ -56,6 +58,13 @@ public struct ImageFacts: Hashable, Sendable {
         self.hasAlpha = hasAlpha
         self.frames = frames
         self.animation = animation
+    }
+
+    /// Applies an EXIF orientation to an image that has none yet.
+    mutating func turn(_ orientation: Int) {
+        guard self.orientation == 1 else { return }
+        self.orientation = orientation
+        if orientation >= 5 { swap(&width, &height) }
     }
 
     /// Of one frame.

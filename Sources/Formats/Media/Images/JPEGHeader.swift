@@ -11,7 +11,7 @@ struct JPEGHeader {
 
     init(_ window: MediaWindow) { self.window = window }
 
-    func facts() throws(Failure) -> ImageFacts {
+    func facts(isWhole: Bool) throws(Failure) -> ImageFacts {
         var offset = 2
         var orientation = 1
         var adobe: UInt8?
@@ -52,11 +52,11 @@ struct JPEGHeader {
             offset += 2 + length
         }
         guard let frame else { throw Failure(.damaged, "no JPEG frame header") }
-        // Entropy-coded data stuffs every FF, so that FF D9 in the tail is an end marker.
-        let tail = try window.tail(Self.tail).bytes
-        guard zip(tail, tail.dropFirst()).contains(where: { $0 == 0xFF && $1 == 0xD9 }) else {
-            throw Failure(.damaged, "the JPEG has no end marker; it is cut short")
-        }
+        // Entropy-coded data stuffs every FF, so that FF D9 in the tail is an end marker; that of a thumbnail comes before.
+        let (start, bytes) = try window.tail(Self.tail)
+        let tail = bytes.dropFirst(max(0, offset - start))
+        let isCut = !zip(tail, tail.dropFirst()).contains(where: { $0 == 0xFF && $1 == 0xD9 })
+        guard !isCut || !isWhole else { throw Failure(.damaged, "the JPEG has no end marker; it is cut short") }
         let model: ImageFacts.ColorModel =
             switch frame.components {
             case 1: .grey
@@ -64,8 +64,10 @@ struct JPEGHeader {
             case 4: adobe == 2 ? .ycck : .cmyk
             default: .other
             }
-        return ImageFacts(
+        var facts = ImageFacts(
             kind: .jpeg, width: frame.width, height: frame.height, orientation: orientation, bitsPerSample: frame.bits,
             colorModel: model)
+        facts.isCut = isCut
+        return facts
     }
 }

@@ -8,7 +8,7 @@ struct PNGHeader {
 
     init(_ window: MediaWindow) { self.window = window }
 
-    func facts() throws(Failure) -> ImageFacts {
+    func facts(isWhole: Bool) throws(Failure) -> ImageFacts {
         guard try window.name(at: 12) == "IHDR" else { throw Failure(.damaged, "the PNG does not start with IHDR") }
         let width = try window.big(at: 16, 4)
         let height = try window.big(at: 20, 4)
@@ -27,16 +27,21 @@ struct PNGHeader {
         var facts = ImageFacts(
             kind: .png, width: width, height: height, bitsPerSample: bits, colorModel: model,
             hasAlpha: type == 4 || type == 6)
-        try readChunks(&facts)
+        var hasData = false
+        do throws(Failure) {
+            try readChunks(&facts, &hasData)
+        } catch {
+            guard !isWhole, hasData, error.code == .damaged else { throw error }
+            facts.isCut = true
+        }
         return facts
     }
 
-    private func readChunks(_ facts: inout ImageFacts) throws(Failure) {
+    private func readChunks(_ facts: inout ImageFacts, _ hasData: inout Bool) throws(Failure) {
         // Files of one data chunk for each row have thousands; an end chunk in its place saves the walk to it.
         let last = try window.name(at: max(0, window.size - 8))
         let endsWell = last == "IEND"
         var offset = 8
-        var hasData = false
         var isAnimated = false
         var seconds = 0.0
         for _ in 0..<Self.limit {
@@ -54,6 +59,8 @@ struct PNGHeader {
                 if isAnimated { facts.animation?.seconds = seconds }
                 return
             case "tRNS": facts.hasAlpha = true
+            case "eXIf" where length >= 8 && length <= 1 << 16:
+                facts.turn(EXIF.orientation(try window.bytes(at: body, count: length)))
             case "acTL" where !hasData && length >= 8:
                 facts.frames = max(1, try window.big(at: body, 4))
                 let loops = try window.big(at: body + 4, 4)

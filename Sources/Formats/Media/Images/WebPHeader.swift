@@ -8,11 +8,18 @@ struct WebPHeader {
 
     init(_ window: MediaWindow) { self.window = window }
 
-    func facts() throws(Failure) -> ImageFacts {
+    func facts(isWhole: Bool) throws(Failure) -> ImageFacts {
         let end = 8 + (try window.little(at: 4, 4))
-        guard end <= window.size else {
+        let isCut = end > window.size
+        guard !isCut || !isWhole else {
             throw Failure(.damaged, "ends at byte \(window.size) of \(end); the WebP is cut short")
         }
+        var facts = try readChunks(min(end, window.size), isCut: isCut)
+        facts.isCut = isCut
+        return facts
+    }
+
+    private func readChunks(_ end: Int, isCut: Bool) throws(Failure) -> ImageFacts {
         var facts: ImageFacts?
         var offset = 12
         var frames = 0
@@ -20,7 +27,9 @@ struct WebPHeader {
         for _ in 0..<Self.limit where offset + 8 <= end {
             let length = try window.little(at: offset + 4, 4)
             let body = offset + 8
-            guard length <= end - body else { throw Failure(.damaged, "the WebP chunk at byte \(offset) is too long") }
+            guard length <= end - body || isCut else {
+                throw Failure(.damaged, "the WebP chunk at byte \(offset) is too long")
+            }
             switch try window.name(at: offset) {
             case "VP8 ":
                 if facts == nil { return try lossy(at: body) }
@@ -30,6 +39,9 @@ struct WebPHeader {
                 facts = ImageFacts(
                     kind: .webp, width: try window.little(at: body + 4, 3) + 1,
                     height: try window.little(at: body + 7, 3) + 1, hasAlpha: try window.byte(at: body) & 0x10 != 0)
+            case "EXIF" where length <= min(end - body, 1 << 16):
+                let block = try window.bytes(at: body, count: length)
+                facts?.turn(EXIF.orientation(block.starts(withText: "Exif\0\0") ? block.dropFirst(6) : block))
             case "ANIM" where facts?.animation == nil && length >= 6:
                 let loops = try window.little(at: body + 4, 2)
                 facts?.animation = ImageFacts.Animation(seconds: nil, loops: loops == 0 ? nil : loops)

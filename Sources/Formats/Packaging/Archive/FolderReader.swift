@@ -14,6 +14,8 @@ struct FolderReader {
     private(set) var nameless = 0
     /// Bytes of all files.
     private(set) var size = 0
+    /// What a book holds that is neither file nor folder.
+    private(set) var omissions: [Failure] = []
 
     /// A regular file's type bits.
     static let regular = S_IFREG
@@ -21,14 +23,20 @@ struct FolderReader {
     private let limits: PackageLimits
     private var names = NameTable()
     private var count = 0
+    /// Whether it is read as ``Package/openBook(_:limits:)`` says.
+    private let isBook: Bool
+    /// The files of a book, whose names are made when all are known.
+    private var files: [(name: [UInt8], size: Int)] = []
 
     /// - Throws: ``Failure`` `.io`; what is wrong with the content is in ``faults``.
-    init(_ root: OpenFile, limits: PackageLimits) throws(Failure) {
+    init(_ root: OpenFile, limits: PackageLimits, isBook: Bool = false) throws(Failure) {
         self.limits = limits
+        self.isBook = isBook
         // A descriptor of its own, since listing moves the place in the folder.
-        let folder = try Self.openFolder(".", in: root, path: root.path)
+        let folder = try Self.openFolder([0x2E], in: root, path: root.path)
         do throws(PackageTrouble) {
             try scan(folder, prefix: [], depth: 1)
+            nameFiles()
             faults += names.faults + names.junkFaults
         } catch {
             switch error {
@@ -44,21 +52,27 @@ struct FolderReader {
     }
 
     /// A file below a folder, opened part by part, so that no part can be a link.
-    static func open(_ name: String, in root: OpenFile) throws(Failure) -> OpenFile {
-        let parts = name.split(separator: "/")
+    ///
+    /// - Parameter fileName: What it is really called, where the name is not that.
+    static func open(_ name: String, fileName: [UInt8]? = nil, in root: OpenFile) throws(Failure) -> OpenFile {
+        let parts = (fileName ?? Array(name.utf8)).split(separator: 0x2F)
         var folder = root
         for part in parts.dropLast() {
-            folder = try openFolder(String(part), in: folder, path: folder.path + "/" + part)
+            let path = folder.path + "/" + String(decoding: part, as: UTF8.self)
+            folder = try openFolder(Array(part), in: folder, path: path)
         }
         let path = root.path + "/" + name
-        let descriptor = openat(
-            folder.descriptor, String(parts.last ?? ""), O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
+        let descriptor = withCString(Array(parts.last ?? [])) {
+            openat(folder.descriptor, $0, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
+        }
         guard descriptor >= 0 else { throw .system("open", path) }
         return OpenFile(adopting: descriptor, path: path)
     }
 
-    private static func openFolder(_ name: String, in folder: OpenFile, path: String) throws(Failure) -> OpenFile {
-        let descriptor = openat(folder.descriptor, name, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
+    private static func openFolder(_ name: [UInt8], in folder: OpenFile, path: String) throws(Failure) -> OpenFile {
+        let descriptor = withCString(name) {
+            openat(folder.descriptor, $0, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
+        }
         guard descriptor >= 0 else { throw .system("open", path) }
         return OpenFile(adopting: descriptor, path: path)
     }
@@ -77,7 +91,7 @@ struct FolderReader {
             func fault(_ rule: PackageFault.Rule, _ message: String) -> PackageFault {
                 PackageFault(rule, message, entry: shown)
             }
-            if let danger = EntryName.danger(path[...]) { throw .fault(fault(.path, danger)) }
+            if !isBook, let danger = EntryName.danger(path[...]) { throw .fault(fault(.path, danger)) }
             guard path.count <= limits.pathBytes else {
                 throw .fault(fault(.expansion, "name of \(path.count) bytes, limit \(limits.pathBytes)"))
             }
@@ -86,6 +100,7 @@ struct FolderReader {
             }
             let (type, fileSize) = try status(of: name, in: folder)
             switch type {
+            case S_IFDIR where isBook: try descend(name, in: folder, prefix: path + [0x2F], depth: depth)
             case S_IFDIR:
                 guard let text else {
                     nameless += 1
@@ -95,7 +110,9 @@ struct FolderReader {
                 try names.add(text, isFolder: true, at: nil)
                 try descend(name, in: folder, prefix: path + [0x2F], depth: depth)
             case S_IFREG:
-                try addFile(text, shown, fileSize)
+                try addFile(path, text, shown, fileSize)
+            case S_IFLNK where isBook: omissions.append(Failure(.unsupported, "is a link, and left out", at: shown))
+            case _ where isBook: omissions.append(Failure(.unsupported, "is no file, and left out", at: shown))
             case S_IFLNK:
                 throw .fault(fault(.kind, "symbolic link; packages hold files and folders only"))
             default:
@@ -105,7 +122,9 @@ struct FolderReader {
         }
     }
 
-    private mutating func addFile(_ text: String?, _ shown: String, _ fileSize: Int) throws(PackageTrouble) {
+    private mutating func addFile(_ path: [UInt8], _ text: String?, _ shown: String, _ fileSize: Int)
+        throws(PackageTrouble)
+    {
         guard fileSize <= limits.entry else {
             throw .fault(
                 PackageFault(
@@ -117,6 +136,7 @@ struct FolderReader {
             let limit = ByteCount.text(min(limits.package, limits.inflated))
             throw .fault(PackageFault(.expansion, "the folder has more than \(limit)"))
         }
+        if isBook { return files.append((path, fileSize)) }
         guard let text else {
             nameless += 1
             faults.append(PackageFault(.encoding, "name is not UTF-8; rename it", entry: shown))
@@ -128,11 +148,23 @@ struct FolderReader {
                 name: text, size: fileSize, packedSize: fileSize, isStored: true, checksum: nil, offset: 0))
     }
 
+    /// Gives the files of a book names, whatever the file system has for them.
+    private mutating func nameFiles() {
+        var bookNames = BookName(files.map(\.name))
+        for file in files {
+            let name = bookNames.text(file.name)
+            var entry = PackageEntry(
+                name: name, size: file.size, packedSize: file.size, isStored: true, checksum: nil, offset: 0)
+            if !name.utf8.elementsEqual(file.name) { entry.fileName = file.name }
+            entries.append(entry)
+        }
+    }
+
     private mutating func descend(_ name: [UInt8], in folder: OpenFile, prefix: [UInt8], depth: Int)
         throws(PackageTrouble)
     {
         let path = folder.path + "/" + String(decoding: name, as: UTF8.self)
-        let descriptor = withCString(name) {
+        let descriptor = Self.withCString(name) {
             openat(folder.descriptor, $0, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
         }
         guard descriptor >= 0 else { throw .failure(.system("open", path)) }
@@ -143,7 +175,7 @@ struct FolderReader {
 
     private func status(of name: [UInt8], in folder: OpenFile) throws(PackageTrouble) -> (type: mode_t, size: Int) {
         var status = stat()
-        guard withCString(name, { fstatat(folder.descriptor, $0, &status, AT_SYMLINK_NOFOLLOW) }) == 0 else {
+        guard Self.withCString(name, { fstatat(folder.descriptor, $0, &status, AT_SYMLINK_NOFOLLOW) }) == 0 else {
             throw .failure(.system("read", folder.path + "/" + String(decoding: name, as: UTF8.self)))
         }
         return (status.st_mode & S_IFMT, Int(status.st_size))
@@ -172,7 +204,7 @@ struct FolderReader {
         return names.sorted { $0.precedes($1) }
     }
 
-    private func withCString<Value>(_ name: [UInt8], _ body: (UnsafePointer<CChar>) -> Value) -> Value {
+    private static func withCString<Value>(_ name: [UInt8], _ body: (UnsafePointer<CChar>) -> Value) -> Value {
         (name.map { CChar(bitPattern: $0) } + [0]).withUnsafeBufferPointer { name in
             guard let base = name.baseAddress else { return body("") }
             return body(base)

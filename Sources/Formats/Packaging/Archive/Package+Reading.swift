@@ -73,7 +73,7 @@ extension Package {
     /// The range is in bytes. Whoever reads there sees what is there then.
     public func fileRange(_ entry: PackageEntry) -> (path: String, range: Range<Int>)? {
         switch store {
-        case .folder: (path + "/" + entry.name, 0..<entry.size)
+        case .folder: entry.fileName == nil ? (path + "/" + entry.name, 0..<entry.size) : nil
         case .zip(.file): entry.isStored ? (path, entry.data..<entry.data + entry.size) : nil
         case .zip(.memory): nil
         }
@@ -83,10 +83,11 @@ extension Package {
 
     /// The bytes that an entry is in: the zip file, or a file of the folder, which must still be as it was.
     func place(_ entry: PackageEntry) throws(Failure) -> (source: ByteSource, entry: PackageEntry) {
+        if let refusal = entry.refusal { throw refusal }
         switch store {
         case .zip(let source): return (source, entry)
         case .folder(let root):
-            let file = try FolderReader.open(entry.name, in: root)
+            let file = try FolderReader.open(entry.name, fileName: entry.fileName, in: root)
             let (type, size) = try file.status()
             guard type == FolderReader.regular, size == entry.size else {
                 throw failure(.io, "changed since the folder was read; leave it alone and run again", entry)

@@ -23,6 +23,9 @@ public final class Package: Sendable {
     /// The files, without what is ignored, ordered by the bytes of their names; empty where something is fatal.
     public let entries: [PackageEntry]
 
+    /// Of a book of pictures: what it holds that is no entry, such as links.
+    public let omissions: [Failure]
+
     let limits: PackageLimits
     let store: Store
     /// Files whose names are not UTF-8: they can't be asked for.
@@ -48,31 +51,66 @@ public final class Package: Sendable {
         }
     }
 
-    /// A zip file in memory, for tests.
-    package convenience init(bytes: [UInt8], path: String = "memory", limits: PackageLimits = .init()) throws(Failure) {
-        try self.init(.memory(bytes), count: bytes.count, path: path, limits: limits)
+    /// Reads the directory of a book of pictures, as readers of comics do.
+    ///
+    /// Its names matter for the order of pages only, and nothing is ever extracted under them: however they are written, in
+    /// whatever encoding, the files are there, two of one name as well. What surrounds the archive does not matter, and an entry
+    /// that can't be read costs a page and not the book. The limits are those of packages.
+    ///
+    /// - Throws: ``Failure`` `.io` where it can't be judged. What makes it unusable is in ``faults``.
+    public static func openBook(_ path: String, limits: PackageLimits = .init()) throws(Failure) -> Package {
+        let file = try OpenFile(path)
+        let (type, size) = try file.status()
+        switch type {
+        case S_IFREG: return try Package(.file(file), count: size, path: path, limits: limits, isBook: true)
+        case S_IFDIR: return try Package(file, limits: limits, isBook: true)
+        default: throw Failure(.io, "is neither a file nor a folder", at: path)
+        }
     }
 
-    private init(_ source: ByteSource, count: Int, path: String, limits: PackageLimits) throws(Failure) {
-        let reader = try ZipReader(source, count: count, limits: limits)
+    /// A zip file in memory, for tests.
+    package convenience init(
+        bytes: [UInt8], path: String = "memory", limits: PackageLimits = .init(), isBook: Bool = false
+    ) throws(Failure) {
+        try self.init(.memory(bytes), count: bytes.count, path: path, limits: limits, isBook: isBook)
+    }
+
+    private init(_ source: ByteSource, count: Int, path: String, limits: PackageLimits, isBook: Bool = false)
+        throws(Failure)
+    {
         self.path = path
+        if isBook {
+            let reader = try BookZip(source, count: count, limits: limits)
+            self.limits = limits
+            isFolder = false
+            size = count
+            faults = reader.faults
+            entries = reader.entries
+            omissions = reader.omissions
+            nameless = 0
+            store = .zip(source)
+            return
+        }
+        let reader = try ZipReader(source, count: count, limits: limits)
         self.limits = limits
         isFolder = false
         size = count
         faults = reader.faults
         entries = reader.entries
+        omissions = []
         nameless = reader.nameless
         store = .zip(source)
     }
 
-    private init(_ root: OpenFile, limits: PackageLimits) throws(Failure) {
-        let reader = try FolderReader(root, limits: limits)
+    private init(_ root: OpenFile, limits: PackageLimits, isBook: Bool = false) throws(Failure) {
+        let reader = try FolderReader(root, limits: limits, isBook: isBook)
         path = root.path
         self.limits = limits
         isFolder = true
         size = reader.size
         faults = reader.faults
         entries = reader.entries
+        omissions = reader.omissions
         nameless = reader.nameless
         store = .folder(root)
     }

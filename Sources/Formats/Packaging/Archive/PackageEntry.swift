@@ -1,3 +1,5 @@
+import RectoDiagnostics
+
 /// A file in a package.
 public struct PackageEntry: Hashable, Sendable {
     /// Path from the package's root, with forward slashes.
@@ -19,4 +21,8 @@ public struct PackageEntry: Hashable, Sendable {
     var data = 0
     /// Compression method by the format's number.
     var method = 0
+    /// Why it can't be read although it is listed: a page of a book that is lost.
+    var refusal: Failure?
+    /// The name in the file system, where a folder's file has one that is not UTF-8.
+    var fileName: [UInt8]?
 }

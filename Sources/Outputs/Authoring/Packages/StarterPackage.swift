@@ -28,6 +28,7 @@ public struct StarterPackage: Sendable {
             notes += imported.problems.map { "outline: \($0)" }
         }
         let infos = try await publication.pages()
+        for case .failure(let failure) in infos { notes.append(failure.description) }
         for case .success(let info) in infos where info.label != String(info.index + 1) {
             manifest.pages.append(OverlayPage(index: info.index + 1, label: info.label))
         }

@@ -152,6 +152,7 @@ struct PageExporter {
         return PageExportReply(
             info: info, pixelSize: size, levels: pyramid.levels.count, tiles: files.tiles,
             uniformTiles: files.uniformTiles,
-            bytes: files.bytes, digest: files.digest, chatter: Chatter.take(), part: part)
+            bytes: files.bytes, digest: files.digest, chatter: Chatter.take().after(document.notes[info.index]),
+            part: part)
     }
 }

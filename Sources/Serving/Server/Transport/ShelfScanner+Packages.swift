@@ -8,8 +8,7 @@ extension ShelfScanner {
             guard let package = try? Package.open(path), package.isReadable else { return nil }
             return (try? ReadManifest.reading(package))?.manifest.issue.id
         } recognizesBook: { path in
-            guard let package = try? Package.open(path), package.isReadable else { return false }
-            return IssueKind.isOfPictures(package)
+            IssueKind.isOfPictures(path)
         }
     }
 }

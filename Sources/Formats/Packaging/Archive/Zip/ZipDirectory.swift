@@ -162,15 +162,19 @@ struct ZipDirectory {
         return nil
     }
 
-    private static func objection(method: Int) -> String {
+    /// A compression method for people, by the format's number.
+    static func name(ofMethod method: Int) -> String {
         let names = [
             1: "Shrink", 6: "Implode", 9: "Deflate64", 12: "bzip2", 14: "LZMA", 20: "Zstandard", 93: "Zstandard",
             95: "XZ",
             96: "JPEG", 97: "WavPack", 98: "PPMd",
         ]
+        return "method \(method)\(names[method].map { " (\($0))" } ?? "")"
+    }
+
+    private static func objection(method: Int) -> String {
         if method == 0 || method == 8 { return "patched data not allowed; zip it anew" }
-        return
-            "compression method \(method)\(names[method].map { " (\($0))" } ?? "") not allowed; use Stored or Deflate"
+        return "compression \(name(ofMethod: method)) not allowed; use Stored or Deflate"
     }
 
     private static func objection(encoding name: ArraySlice<UInt8>, _ item: ZipItem) -> String? {

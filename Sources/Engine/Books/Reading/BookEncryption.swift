@@ -1,0 +1,53 @@
+import RectoDiagnostics
+import RectoMarkup
+import RectoPackaging
+
+/// What of an EPUB is encrypted, and by whom (EPUB 3.3, 4.2.6.3.2; XML Encryption).
+struct BookEncryption {
+    /// Paths of encrypted files.
+    private let paths: Set<String>
+    private let means: String
+
+    /// Fonts that are only disguised are no matter for pictures.
+    private static let disguises: Set<String> = [
+        "http://www.idpf.org/2008/embedding", "http://ns.adobe.com/pdf/enc#RC",
+    ]
+
+    init(of package: Package) {
+        var paths: Set<String> = []
+        if let root = Self.element("META-INF/encryption.xml", package) {
+            for data in root.all("EncryptedData") {
+                let algorithm = data["EncryptionMethod"]?.attributes["Algorithm"] ?? ""
+                guard !Self.disguises.contains(algorithm) else { continue }
+                for reference in data.all("CipherReference") {
+                    guard let address = reference.attributes["URI"] else { continue }
+                    // Against the root of the book, which a file in it stands for.
+                    if case .package(let path) = MarkupURL(address, in: "mimetype").target { paths.insert(path) }
+                }
+            }
+        }
+        self.paths = paths
+        means = Self.means(package)
+    }
+
+    private static func means(_ package: Package) -> String {
+        if package["META-INF/license.lcpl"] != nil { return "Readium LCP" }
+        if package["META-INF/sinf.xml"] != nil { return "Apple FairPlay" }
+        guard let rights = element("META-INF/rights.xml", package) else { return "a scheme that it does not name" }
+        let isKobo = rights.name.lowercased().contains("kdrm") || rights.all("kdrm").isEmpty == false
+        return isKobo ? "Kobo" : "Adobe ADEPT"
+    }
+
+    private static func element(_ path: String, _ package: Package) -> XMLElement? {
+        guard let entry = package[path], let bytes = try? package.read(entry, limit: 8 << 20) else { return nil }
+        return XMLElement.parse(bytes)
+    }
+
+    /// Why a file can't be read; `nil` where it can.
+    func refusal(_ path: String) -> Failure? {
+        guard paths.contains(path) else { return nil }
+        return Failure(
+            .encrypted, "is encrypted by \(means) (digital rights management); open it with the seller's program",
+            at: path)
+    }
+}
