@@ -10,6 +10,16 @@ extension ShelfScanner {
         } recognizesBook: { path in
             guard let package = try? Package.open(path), package.isReadable else { return false }
             return IssueKind.isOfPictures(package)
+        } explain: { path in
+            do throws(Failure) {
+                switch try IssueKind.of(path) {
+                case .document where path.lowercased().hasSuffix(".pdf"): return nil
+                case .document: return "is neither a PDF nor a zip archive"
+                case .package(let package) where package.isReadable, .book(let package) where package.isReadable:
+                    return "holds no pictures that could be pages; books of text are not read"
+                case .package, .book: return "is a damaged zip archive"
+                }
+            } catch { return error.message }
         }
     }
 }
