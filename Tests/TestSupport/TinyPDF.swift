@@ -91,6 +91,7 @@ public struct TinyPDF {
         for number in 0..<count {
             table += offsets[number].map { "\(digits($0, 10)) 00000 n \n" } ?? "0000000000 65535 f \n"
         }
-        return file + Array((table + "trailer << /Size \(count) /Root 1 0 R \(trailer) >>\nstartxref\n\(start)\n%%EOF\n").utf8)
+        return file
+            + Array((table + "trailer << /Size \(count) /Root 1 0 R \(trailer) >>\nstartxref\n\(start)\n%%EOF\n").utf8)
     }
 }

@@ -1,5 +1,4 @@
-import RectoDiagnostics
-import RectoPackaging
+import Recto
 import TestSupport
 import Testing
 
