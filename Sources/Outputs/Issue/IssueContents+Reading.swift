@@ -131,8 +131,8 @@ extension IssueContents {
             problems.append("links: \(failure.message)")
         }
         for (reason, found) in leftOut.sorted(by: { ($1.value.count, $0.key) < ($0.value.count, $1.key) }) {
-            let links = found.count == 1 ? "a link is" : "\(found.count) links are"
-            problems.append("\(links) left out, of those that \(reason); see page \(found.page + 1)")
+            let (links, place) = found.count == 1 ? ("link", "on page") : ("links", "the first on page")
+            problems.append("\(found.count) \(links) \(reason) left out, \(place) \(found.page + 1)")
         }
     }
 

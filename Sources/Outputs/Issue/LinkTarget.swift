@@ -14,7 +14,7 @@ enum LinkTarget: Hashable {
     init(_ text: String, base: String?) {
         let text = SafeLink.trimmed(text)
         if text.isEmpty {
-            self = .nowhere("have no address")
+            self = .nowhere("without an address")
         } else if let scheme = RelativeReference.scheme(of: text) {
             self = Self.safe(text) ?? .nowhere(Self.reason(scheme))
         } else if let page = Self.page(text) {
@@ -28,7 +28,7 @@ enum LinkTarget: Hashable {
         let host = text.prefix { !"/?#".contains($0) }
         if host.lowercased().hasPrefix("www.") { return safe("https://\(text)") ?? .nowhere(malformed) }
         // A drive or a share of somebody's network.
-        if text.contains("\\") { return .nowhere("lead to a file") }
+        if text.contains("\\") { return .nowhere(file) }
         if isMail(text) { return safe("mailto:\(text)") ?? .nowhere(malformed) }
         if let base, let whole = RelativeReference.resolve(text, against: SafeLink.trimmed(base)),
             let target = safe(whole)
@@ -37,19 +37,20 @@ enum LinkTarget: Hashable {
         }
         if text.hasPrefix("//") { return safe("https:\(text)") ?? .nowhere(malformed) }
         if isHost(host) { return safe("https://\(text)") ?? .nowhere(malformed) }
-        return .nowhere("have a relative address, and the document states no base for it")
+        return .nowhere("with a relative address, where the document states no base")
     }
 
-    private static let malformed = "have an address that can't be read"
+    private static let malformed = "with an address that can't be read"
+    private static let file = "leading to a file"
 
     private static func safe(_ text: String) -> LinkTarget? { SafeLink(text).map { .address($0) } }
 
     private static func reason(_ scheme: String) -> String {
         switch scheme {
         case "https", "http", "mailto", "tel": malformed
-        case "file": "lead to a file"
-        case "javascript", "vbscript": "run a script"
-        default: "have the scheme \(scheme.prefix(20)):"
+        case "file": file
+        case "javascript", "vbscript": "running a script"
+        default: "with the scheme \"\(scheme.prefix(20))\""
         }
     }
 

@@ -16,9 +16,13 @@ struct PDFLinks {
     init(_ page: PageAnnotations, pageCount: Int) {
         self.pageCount = pageCount
         for annotation in page.annotations
-        where annotation.kind == "Link" && annotation.flags?.contains("hidden") != true && !annotation.rect.isEmpty {
+        where annotation.kind == "Link" && annotation.flags?.contains("hidden") != true {
+            guard !annotation.rect.isEmpty else {
+                leftOut["without an area on their page", default: 0] += 1
+                continue
+            }
             guard overlays.count < Self.most else {
-                leftOut["are more than \(Self.most) on their page", default: 0] += 1
+                leftOut["beyond \(Self.most) on a page", default: 0] += 1
                 continue
             }
             switch deed(annotation, page.index) {
@@ -28,7 +32,7 @@ struct PDFLinks {
         }
     }
 
-    /// Why a link is left out, after "links that …".
+    /// Why a link is left out, after "a link …".
     private struct Reason: Error {
         let text: String
     }
@@ -45,7 +49,7 @@ struct PDFLinks {
         if let destination = annotation.destination, annotation.action == nil || annotation.action?.kind == .goTo {
             return lead(destination)
         }
-        guard let first = annotation.action else { return .failure(Reason(text: "do nothing")) }
+        guard let first = annotation.action else { return .failure(Reason(text: "doing nothing")) }
         let deeds = ([first] + (first.next ?? [])).map { deed($0, page) }
         return deeds.first { if case .success = $0 { true } else { false } } ?? deeds[0]
     }
@@ -68,20 +72,20 @@ struct PDFLinks {
                 case "LastPage": pageCount - 1
                 default: nil
                 }
-            guard let target else { return .failure(Reason(text: "give a viewer's command")) }
+            guard let target else { return .failure(Reason(text: "giving a viewer's command")) }
             return (0..<pageCount).contains(target) ? .success(.goto(page: target + 1, rect: nil)) : nowhere
-        case .javaScript: return .failure(Reason(text: "run a script"))
-        case .launch: return .failure(Reason(text: "start a program or open a file"))
-        case .goToRemote, .goToEmbedded: return .failure(Reason(text: "lead to another document"))
-        case .submitForm, .resetForm, .importData: return .failure(Reason(text: "belong to a form"))
+        case .javaScript: return .failure(Reason(text: "running a script"))
+        case .launch: return .failure(Reason(text: "starting a program or opening a file"))
+        case .goToRemote, .goToEmbedded: return .failure(Reason(text: "leading to another document"))
+        case .submitForm, .resetForm, .importData: return .failure(Reason(text: "belonging to a form"))
         case .rendition, .movie, .sound, .richMedia:
-            return .failure(Reason(text: "play media of the PDF (`recto overlay import` takes those over)"))
-        default: return .failure(Reason(text: "have an action that web pages don't have"))
+            return .failure(Reason(text: "playing media of the PDF, which `recto overlay import` takes over"))
+        default: return .failure(Reason(text: "with an action that web pages don't have"))
         }
     }
 
     private var nowhere: Result<Trigger.Action, Reason> {
-        .failure(Reason(text: "lead to no page of this document"))
+        .failure(Reason(text: "leading to no page of this document"))
     }
 
     private func lead(_ destination: Destination) -> Result<Trigger.Action, Reason> {

@@ -32,12 +32,13 @@ import Testing
     }
 
     @Test(arguments: [
-        ("", "have no address"), ("javascript:alert(1)", "run a script"), ("file:///etc/passwd", "lead to a file"),
-        ("C:\\films\\x.mp4", "lead to a file"), ("\\\\server\\x", "lead to a file"),
-        ("pspdfkit://x", "have the scheme pspdfkit:"),
-        ("catalogue/7", "have a relative address, and the document states no base for it"),
-        ("film.mp4", "have a relative address, and the document states no base for it"),
-        ("https://a\u{0}b", "have an address that can't be read"),
+        ("", "without an address"), ("javascript:alert(1)", "running a script"),
+        ("file:///etc/passwd", "leading to a file"),
+        ("C:\\films\\x.mp4", "leading to a file"), ("\\\\server\\x", "leading to a file"),
+        ("pspdfkit://x", "with the scheme \"pspdfkit\""),
+        ("catalogue/7", "with a relative address, where the document states no base"),
+        ("film.mp4", "with a relative address, where the document states no base"),
+        ("https://a\u{0}b", "with an address that can't be read"),
     ])
     func saysWhatLeadsNowhere(text: String, reason: String) {
         #expect(LinkTarget(text, base: nil) == .nowhere(reason))
