@@ -261,8 +261,9 @@ let package = Package(
         .executableTarget(
             name: "RectoCLI",
             dependencies: [
-                "Recto", "RectoExport", "RectoAuthoring", "RectoLinkProbing", "RectoPublishing", "RectoEPUB",
-                "RectoServer",
+                "Recto", "RectoExport", "RectoIssue", "RectoAuthoring", "RectoLinkProbing", "RectoPublishing",
+                "RectoEPUB",
+                "RectoServer", "RectoViewer",
                 "RectoHTTP", "RectoShelf", "RectoTokens", "RectoEscaping", "CInterposition", "CLateLoading", "CStart",
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),

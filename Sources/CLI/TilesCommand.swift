@@ -1,6 +1,5 @@
 import ArgumentParser
 import Recto
-import RectoEscaping
 import RectoExport
 
 /// `recto tiles`: deep-zoom pyramids of a PDF's pages.
@@ -14,7 +13,7 @@ struct TilesCommand: AsyncParsableCommand, FileCommand {
 
     @Argument(
         help: ArgumentHelp(
-            "PDFs, or books of pictures (CBZ, CBR, CB7, CBT, EPUB, or a folder of them); with several, each gets a folder of its own in the output.",
+            "PDFs, books of pictures (CBZ, CBR, CB7, CBT, EPUB, or a folder of them), and folders with such files; with several, each gets a folder of its own in the output, in the shape of the tree that it was found in.",
             valueName: "input"))
     var inputs: [String]
 
@@ -48,6 +47,8 @@ struct TilesCommand: AsyncParsableCommand, FileCommand {
     @OptionGroup(title: "Password") var password: PasswordOptions
     @OptionGroup(title: "Resources") var workers: WorkerOptions
 
+    @OptionGroup var failures: FailureOptions
+
     @Flag(help: "Write pages again even where they are unchanged.")
     var force = false
 
@@ -58,7 +59,9 @@ struct TilesCommand: AsyncParsableCommand, FileCommand {
 
     var inputPaths: [String] { inputs + password.files }
 
-    var outputPlaces: [OutputPlace] { [OutputPlace(.folder, output)] }
+    var outputPlaces: [OutputPlace] {
+        [OutputPlace(.folder, output)] + (failures.failures.map { [OutputPlace(.file, $0)] } ?? [])
+    }
 
     func run() async throws {
         let reporter = ProgressReporter(progress.style, verbose: verbose)
@@ -69,22 +72,34 @@ struct TilesCommand: AsyncParsableCommand, FileCommand {
             paper: appearance.background, baseURI: baseUri)
         try options.validate()
         let selection = try pages.map { text throws(Failure) in try PageSelection(text) } ?? .all
-        let folders = try outputFolders()
+        let jobs = try TilesJobs(inputs, output: output)
         let secret = try password.resolve()
         let status = try await Interruption.guarding {
+            let log = FailureLog(failures)
             var worst = ExitStatus.done
-            for (input, folder) in zip(inputs, folders) {
-                do {
-                    var options = options
-                    if inputs.count > 1 { options.baseURI = options.baseURI.map { Self.address($0, folder) } }
-                    let status = try await export(input, to: folder, options, selection, secret, reporter)
-                    worst = max(worst, status)
-                } catch let failure as Failure {
-                    reporter.clear()
-                    Terminal.complain(failure.description)
-                    worst = max(worst, failure.exitStatus)
+            do {
+                for job in jobs.list {
+                    do {
+                        var options = options
+                        options.baseURI = options.baseURI.map { job.address(below: $0) }
+                        let report = try await export(
+                            job.input, to: job.folder(in: output), options, selection, secret, reporter)
+                        for loss in report.failures {
+                            log.add(job.input, page: loss.index, code: loss.code, loss.message)
+                        }
+                        worst = max(worst, report.failures.map { $0.code.exitStatus }.max() ?? ExitStatus.done)
+                    } catch let failure as Failure where failure.code != .cancelled {
+                        reporter.clear()
+                        Terminal.complain(failure.description)
+                        log.add(job.input, failure)
+                        worst = max(worst, failure.exitStatus)
+                    }
                 }
+            } catch {
+                try log.write()
+                throw error
             }
+            try log.write()
             return worst
         }
         if status != ExitStatus.done { throw ExitCode(status) }
@@ -93,7 +108,7 @@ struct TilesCommand: AsyncParsableCommand, FileCommand {
     private func export(
         _ input: String, to folder: String, _ options: TileOptions, _ selection: PageSelection, _ secret: String?,
         _ reporter: ProgressReporter
-    ) async throws -> Int32 {
+    ) async throws -> PagesReport {
         let clock = ContinuousClock()
         let start = clock.now
         let ahead = try FolderAhead(folder)
@@ -114,7 +129,7 @@ struct TilesCommand: AsyncParsableCommand, FileCommand {
         }
         await publication.close()
         if progress.hasSummary { try summarize(report, folder, start.duration(to: clock.now)) }
-        return report.failures.map { $0.code.exitStatus }.max() ?? ExitStatus.done
+        return report
     }
 
     private func summarize(_ report: PagesReport, _ folder: String, _ time: Duration) throws(Failure) {
@@ -125,28 +140,5 @@ struct TilesCommand: AsyncParsableCommand, FileCommand {
         try Terminal.print(
             "\(report.document.name): \(report.pages.count) \(report.pages.count == 1 ? "page" : "pages")\(lost), \(tiles) tiles, \(megabytes.short) MB in \(seconds.short) s: "
                 + "\(folder)/pages.json")
-    }
-
-    /// One folder for each input: the output folder itself, or one below it named after the file.
-    private func outputFolders() throws(Failure) -> [String] {
-        guard inputs.count > 1 else { return [output] }
-        var taken: [String: String] = [:]
-        var folders: [String] = []
-        for input in inputs {
-            let name = Files.split(input).name
-            let stem = name.lastIndex(of: ".").map { String(name[..<$0]) } ?? name
-            let folder = SafeName.make(stem, fallback: "document")
-            if let other = taken.updateValue(input, forKey: folder.lowercased()) {
-                throw Failure(
-                    .usage, "would go to the same folder \(folder) as \(other); export them one by one", at: input)
-            }
-            folders.append(output + "/" + folder)
-        }
-        return folders
-    }
-
-    private static func address(_ base: String, _ folder: String) -> String {
-        let name = Files.split(folder).name
-        return (base.hasSuffix("/") ? base : base + "/") + PercentEncoding.encode(name)
     }
 }

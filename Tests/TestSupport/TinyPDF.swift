@@ -47,6 +47,8 @@ public struct TinyPDF {
     public var pages: [Page]
     /// More entries of the catalog.
     public var root: String
+    /// More entries of the trailer, as `/Info 1000 0 R`.
+    public var trailer = ""
     /// More objects, by number from 1000 on.
     public var objects: [Int: String]
     /// More streams, by number from 1000 on: entries of the dictionary but for the length, and the bytes.
@@ -101,6 +103,7 @@ public struct TinyPDF {
         for number in 0..<count {
             table += offsets[number].map { "\(digits($0, 10)) 00000 n \n" } ?? "0000000000 65535 f \n"
         }
-        return file + Array((table + "trailer << /Size \(count) /Root 1 0 R >>\nstartxref\n\(start)\n%%EOF\n").utf8)
+        return file
+            + Array((table + "trailer << /Size \(count) /Root 1 0 R \(trailer) >>\nstartxref\n\(start)\n%%EOF\n").utf8)
     }
 }

@@ -4,45 +4,86 @@ import Recto
 /// `recto info`: what a PDF says about itself.
 struct InfoCommand: AsyncParsableCommand, FileCommand {
     static let configuration = CommandConfiguration(
-        commandName: "info", abstract: "Tell pages, boxes, metadata and permissions of a PDF.")
+        commandName: "info", abstract: "Tell pages, boxes, metadata and permissions of PDFs.",
+        discussion: """
+            With several files or a folder of them, there is a line for each, and bad files do not end the run: a table of CSV with \
+            a row a file, or JSON lines.
+            """)
 
     enum Format: String, ExpressibleByArgument, CaseIterable {
-        case text, json
+        case text, json, jsonl, csv
     }
 
-    @Argument(help: "PDF, or book of pictures (CBZ, CBR, CB7, CBT, EPUB, or a folder of them).")
-    var input: String
+    @Argument(
+        help: ArgumentHelp(
+            "PDFs, or books of pictures (CBZ, CBR, CB7, CBT, EPUB, or a folder of them), and folders with such files, also below each other.",
+            valueName: "input"))
+    var inputs: [String]
 
-    @Option(help: "Text for people, or JSON with every page.")
+    @Option(help: "Text for people, JSON with every page, JSON with a line for each file, or a table of files.")
     var format = Format.text
 
+    @OptionGroup var failures: FailureOptions
     @OptionGroup(title: "Password") var password: PasswordOptions
     @OptionGroup(title: "Resources") var workers: WorkerOptions
 
-    var inputPaths: [String] { [input] + password.files }
+    var inputPaths: [String] { inputs + password.files }
 
-    var outputPlaces: [OutputPlace] { [OutputPlace(.report, nil)] }
+    var outputPlaces: [OutputPlace] {
+        [OutputPlace(.report, nil)] + (failures.failures.map { [OutputPlace(.file, $0)] } ?? [])
+    }
 
     func run() async throws {
+        let tree = try InputTree(inputs)
+        let isMany = tree.items.count != 1 || tree.isTree
+        if isMany, format == .text {
+            throw Failure(
+                .usage, "are \(tree.items.count) files; give --format csv for a row, or jsonl for a line of JSON each",
+                at: inputs.joined(separator: " "))
+        }
+        let secret = try password.resolve()
+        let log = FailureLog(failures)
+        let batch = InfoBatch(
+            items: tree.items, isCSV: format == .csv, open: { try await report(on: $0, secret) }, log: log)
+        do {
+            if isMany || format == .csv || format == .jsonl {
+                let status = try await batch.run()
+                try log.write()
+                if status != ExitStatus.done { throw ExitCode(status) }
+            } else {
+                try await print(tree.items[0].path, secret)
+                try log.write()
+            }
+        } catch let failure as Failure {
+            if let input = tree.items.first, !isMany { log.add(input.path, failure) }
+            try log.write()
+            throw failure
+        }
+    }
+
+    /// One document, for people or as JSON.
+    private func print(_ input: String, _ secret: String?) async throws {
+        let report = try await report(on: input, secret)
+        try Terminal.writeOutput(format == .json ? report.json() : Array(report.text.utf8))
+        if let status = report.failures.map(\.exitStatus).max() { throw ExitCode(status) }
+    }
+
+    private func report(on input: String, _ secret: String?) async throws -> InfoReport {
         let publication = try await Publication(
-            path: input, password: try password.resolve(), workers: try workers.configuration(),
-            deadline: workers.duration, whileOpening: Rehearsal.runAtHost)
+            path: input, password: secret, workers: try workers.configuration(), deadline: workers.duration,
+            whileOpening: Rehearsal.runAtHost)
         publication.tellProblems()
-        let report: InfoReport
         do {
             let contents = try await Self.contents(of: publication)
-            report = InfoReport(
+            let report = InfoReport(
                 file: publication.name, bytes: publication.size, document: try await publication.info(),
                 pages: try await publication.pages(withDictionary: true), contents: contents)
+            await publication.close()
+            return report
         } catch {
             await publication.pool.kill()
             throw error.of(document: publication.name)
         }
-        // The workers take a millisecond to end.
-        async let end: Void = publication.close()
-        try Terminal.writeOutput(format == .json ? report.json() : Array(report.text.utf8))
-        await end
-        if let status = report.failures.map(\.exitStatus).max() { throw ExitCode(status) }
     }
 
     /// What the pages show, as far as they can be read: three pages that hang or crash are enough to know a file by.

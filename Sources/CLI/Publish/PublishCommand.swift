@@ -1,7 +1,9 @@
 import ArgumentParser
 import Recto
 import RectoExport
+import RectoIssue
 import RectoPublishing
+import RectoViewer
 
 /// `recto publish`: an issue as a folder for any static host.
 struct PublishCommand: AsyncParsableCommand, FileCommand {
@@ -18,7 +20,10 @@ struct PublishCommand: AsyncParsableCommand, FileCommand {
     @Option(name: .shortAndLong, help: ArgumentHelp("Output folder.", valueName: "folder"))
     var output: String
 
-    @Option(help: ArgumentHelp("Address that the edition will have, for IIIF.", valueName: "url"))
+    @Option(
+        help: ArgumentHelp(
+            "Address that the edition will have: for IIIF, for pictures of it on other sites, and for the sitemap.",
+            valueName: "url"))
     var baseUri: String?
 
     @Option(help: "A file for each tile, or one archive that the reader asks for parts of; the host must know ranges.")
@@ -35,6 +40,23 @@ struct PublishCommand: AsyncParsableCommand, FileCommand {
 
     @Option(help: ArgumentHelp("Instead of the issue's own.", valueName: "words"))
     var title: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "A sentence or two for search engines and other sites, instead of the document's subject.",
+            valueName: "words"))
+    var description: String?
+
+    @Option(help: ArgumentHelp("Logo, colours, fonts and icon of the reader: a JSON file.", valueName: "file"))
+    var brand: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "The reader's words in a language that it does not come with: a JSON file.", valueName: "file"))
+    var translation: String?
+
+    @Flag(help: "Let readers download the PDF.")
+    var download = false
 
     @Flag(name: .customLong("no-iiif"), help: "No IIIF manifests and addresses of tiles.")
     var noManifests = false
@@ -54,7 +76,7 @@ struct PublishCommand: AsyncParsableCommand, FileCommand {
 
     @OptionGroup var progress: ProgressOptions
 
-    var inputPaths: [String] { [input] + password.files }
+    var inputPaths: [String] { [input] + [brand, translation].compactMap(\.self) + password.files }
 
     var outputPlaces: [OutputPlace] { [OutputPlace(.folder, output)] }
 
@@ -66,8 +88,12 @@ struct PublishCommand: AsyncParsableCommand, FileCommand {
         let reporter = ProgressReporter(progress.style, verbose: false)
         let options = PublishOptions(
             container: container, encoding: Encoding(encoder ?? profile.format, quality: profile.quality),
-            resolution: .scale(scale ?? profile.scale), baseURI: noManifests ? nil : baseUri, hasText: !noText,
-            isOffline: offline, title: title)
+            resolution: .scale(scale ?? profile.scale), baseURI: baseUri, hasManifests: !noManifests,
+            hasDocument: download, hasText: !noText, isOffline: offline, title: title, summary: description,
+            brand: try brand.map { path throws(Failure) in try Brand(path: path) },
+            words: try translation.map { path throws(Failure) in
+                try ReaderWords(path: path, known: ReaderFiles.words)
+            })
         try options.validate()
         try spreads.check()
         let secret = try password.resolve()
@@ -128,8 +154,10 @@ struct PublishCommand: AsyncParsableCommand, FileCommand {
         }
         lines += summary.notes.map { "  note: \($0.printable)" }
         try Terminal.print(lines.joined(separator: "\n"))
-        if baseUri == nil, !noManifests {
-            try Terminal.print("  No IIIF: give --base-uri, the address that the folder will have.")
+        if baseUri == nil {
+            try Terminal.print(
+                "  No IIIF, sitemap or picture for other sites: give --base-uri, the address that the folder will have."
+            )
         }
     }
 

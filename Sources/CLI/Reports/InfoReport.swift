@@ -69,18 +69,18 @@ struct InfoReport {
         }
     }
 
-    /// The document on a line, then a page on each.
-    func json() throws(Failure) -> [UInt8] {
+    /// The document on a line, then a page on each; or all on one.
+    func json(isOneLine: Bool = false) throws(Failure) -> [UInt8] {
         var bytes = Array("{\"schema\":\"recto/info/1\",\"file\":".utf8)
         try CompactJSON.append(file, to: &bytes)
         bytes += Array(",\"bytes\":\(self.bytes),\"document\":".utf8)
         try CompactJSON.append(document, to: &bytes)
         bytes += Array(",\"pages\":[".utf8)
         for (index, page) in pages.enumerated() {
-            bytes += Array((index == 0 ? "\n" : ",\n").utf8)
+            bytes += Array(((index == 0 ? "" : ",") + (isOneLine ? "" : "\n")).utf8)
             try CompactJSON.append(page, to: &bytes)
         }
-        return bytes + Array("\n]}\n".utf8)
+        return bytes + Array(((isOneLine ? "" : "\n") + "]}\n").utf8)
     }
 
     var text: String {
@@ -125,7 +125,7 @@ struct InfoReport {
     }
 
     /// How many pages are of which kind.
-    private var kinds: String? {
+    var kinds: String? {
         var counts: [PageSurvey.Kind: Int] = [:]
         for page in pages { if let kind = page.kind { counts[kind, default: 0] += 1 } }
         let parts = [PageSurvey.Kind.text, .vector, .image, .blank].compactMap { kind in

@@ -107,12 +107,14 @@ struct ServeCommand: AsyncParsableCommand, FileCommand {
             packages: Self.packages(of: descriptors),
             keys: keys, version: Version.text)
         let scanner = ShelfScanner.withPackages(paths)
-        let shelf = Shelf()
+        let shelf = Shelf(roots: paths)
         let scan = try await blocking { () throws(Failure) in try scanner.scan(within: ShelfWatch.part) }
-        shelf.update(scan.files, isPatient: false, isPartial: scan.isPartial)
-        let server = ShelfServer(
-            shelf, options: options, executable: try ThisProcess.executable(), isPlain: work.plainness.plain)
+        shelf.update(scan.files, rejected: scan.rejected, isPatient: false, isPartial: scan.isPartial)
         let level = log.level
+        let server = ShelfServer(
+            shelf, options: options, executable: try ThisProcess.executable(), isPlain: work.plainness.plain
+        ) { line in if level <= .warning { Terminal.complain(line) } }
+        server.tellOfUnreadable()
         var logger = Logger(label: "recto") { label in StreamLogHandler.standardError(label: label) }
         logger.logLevel = level
         let application = ShelfApplication(

@@ -26,7 +26,7 @@ struct PackageDocument {
         <dc:identifier id="id">\(MarkupEscape.text(identifier))</dc:identifier>
         <dc:title>\(MarkupEscape.text(contents.title))</dc:title>
         <dc:language>\(language)</dc:language>
-        \(optional("dc:publisher", contents.publisher))\(optional("dc:date", contents.date))\
+        \(contents.creators.map { optional("dc:creator", $0) }.joined())\(optional("dc:publisher", contents.publisher))\(optional("dc:date", contents.date))\
         <meta property="dcterms:modified">\(modified)</meta>
         <meta property="rendition:layout">pre-paginated</meta>
         <meta property="rendition:orientation">auto</meta>

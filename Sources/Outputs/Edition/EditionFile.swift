@@ -15,6 +15,10 @@ public struct EditionFile {
         public var text: String?
         /// The PDF.
         public var document: String?
+        /// What the publisher dresses the reader in, and the folder that it is in.
+        public var brand: (Brand, folder: String)?
+        /// The file of the reader's words, where they are in a language that it does not come with.
+        public var translation: String?
 
         public init(fingerprint: String, tiles: EditionTiles, text: String? = nil, document: String? = nil) {
             self.fingerprint = fingerprint
@@ -71,8 +75,21 @@ public struct EditionFile {
             json.write("href", document)
             json.endObject()
         }
+        if let (brand, place) = parts.brand { write(brand, in: place, to: &json) }
+        json.write("translation", parts.translation)
         json.endObject()
         try Files.replace(folder + "/edition.json", with: json.bytes + [UInt8(ascii: "\n")])
+    }
+
+    private func write(_ brand: Brand, in place: String, to json: inout JSONWriter) {
+        json.key("brand")
+        json.beginObject()
+        json.write("style", "\(place)/\(Brand.sheet)")
+        json.write("logo", brand.logo.map { "\(place)/\($0.name)" })
+        json.write("logoDark", brand.darkLogo.map { "\(place)/\($0.name)" })
+        json.write("name", brand.name)
+        json.write("href", brand.link)
+        json.endObject()
     }
 
     private func writePages(to json: inout JSONWriter) {

@@ -9,29 +9,31 @@ public struct EditionPage: Sendable {
 
     /// The page.
     ///
-    /// Nothing of the issue gets into it but as text or as a value of an attribute: its policy allows no script of its own.
+    /// Nothing of the issue gets into it but as text, as a value of an attribute, or as data: its policy allows no script of its own.
     ///
     /// - Parameters:
     ///   - template: The reader's `index.html`.
-    ///   - reader: The folder that the reader's modules are in.
-    ///   - offline: Whether there is a service worker.
-    ///   - cover: The address of a picture of the cover.
-    ///   - document: The PDF's address.
-    public func html(template: String, reader: String, offline: Bool, cover: String?, document: String?) -> String {
+    ///   - around: What else there is.
+    public func html(template: String, _ around: EditionSurroundings) -> String {
         let title = MarkupEscape.text(issue.title)
         var plain = "<h1>\(title)</h1>"
-        if let cover {
+        if let cover = around.cover {
             plain += "\n<p><img src=\"\(MarkupEscape.text(cover))\" alt=\"\" height=\"480\"></p>"
         }
+        plain += "\n<p>\(MarkupEscape.text(issue.summary))</p>"
         plain += "\n<p>This reader needs JavaScript."
-        if let document { plain += " <a href=\"\(MarkupEscape.text(document))\">Read the PDF</a> instead." }
+        if let text = around.plain { plain += " <a href=\"\(MarkupEscape.text(text))\">Read the text</a> instead." }
+        if let document = around.document {
+            plain += " <a href=\"\(MarkupEscape.text(document))\">Read the PDF</a> instead."
+        }
         plain += "</p>"
         let values = [
-            // The reader's words are English; what is known of the issue's own language is with its pages.
+            // Unless it is known, the page's own few words decide: they are English.
             "language": MarkupEscape.text(issue.language ?? "en"), "title": title,
-            "attributes": offline ? " offline" : "", "noscript": plain,
+            "head": EditionHead(issue: issue, around: around).markup,
+            "attributes": around.isOffline ? " offline" : "", "noscript": plain,
         ]
-        return Self.fill(template.replacing("\"reader/", with: "\"\(reader)/"), values)
+        return Self.fill(template.replacing("\"reader/", with: "\"\(around.reader)/"), values)
     }
 
     /// Puts values into places like `{{title}}`, in one pass: what a value looks like does not matter.

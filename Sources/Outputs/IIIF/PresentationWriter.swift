@@ -79,9 +79,15 @@ public struct PresentationWriter {
 
     private var metadata: ManifestJSON? {
         let issue = source.issue
-        let known = [("Number", issue.number), ("Date", issue.date), ("Publisher", issue.publisher)]
-        let list = known.compactMap { name, value in
-            value.map { ManifestJSON.object([("label", .words(name, "en")), ("value", .words($0, language))]) }
+        let known = [
+            ("Author", issue.creators), ("Number", [issue.number].compactMap(\.self)),
+            ("Date", [issue.date].compactMap(\.self)), ("Publisher", [issue.publisher].compactMap(\.self)),
+        ]
+        let list = known.filter { !$0.1.isEmpty }.map { name, values in
+            ManifestJSON.object([
+                ("label", .words(name, "en")),
+                ("value", .object([(language ?? "none", .list(values.map { .text($0) }))])),
+            ])
         }
         return list.isEmpty ? nil : .list(list)
     }

@@ -1,4 +1,5 @@
 public import RectoDiagnostics
+public import RectoGeometry
 import RectoMarkup
 import RectoMedia
 public import RectoPackaging
@@ -47,6 +48,14 @@ public final class AssetCopier {
         guard let entry = package[path] else { return nil }
         let kind = try? MediaReader.kind(EntrySource(package: package, entry: entry))
         return kind.flatMap { Self.suffix($0, .picture, path) }
+    }
+
+    /// Of a picture of pixels; `nil` where it can't be told.
+    public func size(ofPicture path: String) throws(Failure) -> PixelSize? {
+        guard let entry = package[path],
+            let facts = try? MediaReader.image(EntrySource(package: package, entry: entry))
+        else { return nil }
+        return PixelSize(width: facts.width, height: facts.height)
     }
 
     public func movie(_ path: String) throws(Failure) -> Asset? { try copy(path, .movie) }

@@ -5,11 +5,12 @@ extension IssueContents {
     ///
     /// - Parameters:
     ///   - title: Instead of the issue's own.
+    ///   - summary: Instead of the document's subject.
     ///   - forced: What the command says about spreads.
     /// - Throws: ``Failure``, `CancellationError`. What is wrong with single pages is told in ``problems``.
-    public static func read(_ issue: OpenedIssue, title: String? = nil, spreads forced: SpreadOptions? = nil)
-        async throws -> IssueContents
-    {
+    public static func read(
+        _ issue: OpenedIssue, title: String? = nil, summary: String? = nil, spreads forced: SpreadOptions? = nil
+    ) async throws -> IssueContents {
         let publication = issue.publication
         var manifest = issue.overlays?.manifest
         guard publication.pageCount > 0 else { throw Failure(.damaged, "has no pages", at: publication.name) }
@@ -48,8 +49,11 @@ extension IssueContents {
             } ?? false
         return IssueContents(
             id: manifest?.issue.id, title: title ?? self.title(manifest, info, publication.name),
-            language: manifest?.issue.language, date: manifest?.issue.date, number: manifest?.issue.number,
-            publisher: manifest?.issue.publisher, cover: manifest?.issue.cover, documentName: publication.name,
+            language: manifest?.issue.language ?? LanguageTag.read(info.language),
+            creators: creators(info.author), date: manifest?.issue.date, number: manifest?.issue.number,
+            publisher: manifest?.issue.publisher,
+            summary: summary ?? self.summary(info, pageCount: publication.pageCount, manifest),
+            cover: manifest?.issue.cover, documentName: publication.name,
             pages: pages, outline: outline, spreads: spreads, shiftedSpreads: isMoved ? shiftedSpreads : nil,
             problems: problems)
     }
@@ -70,6 +74,20 @@ extension IssueContents {
         ".tar.xz",
         ".tar.zst", ".tgz",
     ]
+
+    /// What the document says it is about, or else what is known of it.
+    private static func summary(_ info: DocumentInfo, pageCount: Int, _ manifest: OverlayManifest?) -> String {
+        let subject = (info.subject ?? "").split(whereSeparator: \.isWhitespace).joined(separator: " ")
+        if !subject.isEmpty { return String(subject.prefix(300)) }
+        let parts = [manifest?.issue.publisher, manifest?.issue.number, manifest?.issue.date].compactMap(\.self)
+        return (parts + ["\(pageCount) \(pageCount == 1 ? "page" : "pages")"]).joined(separator: " · ")
+    }
+
+    /// The authors that a PDF's one entry names, with semicolons in between; a comma may be part of a name.
+    public static func creators(_ author: String?) -> [String] {
+        (author ?? "").split(separator: ";").map { $0.split(whereSeparator: \.isWhitespace).joined(separator: " ") }
+            .filter { !$0.isEmpty }
+    }
 
     private static func place(_ manifest: OverlayManifest, on pages: inout [Page]) {
         let sizes = pages.map(\.size)
@@ -102,13 +120,18 @@ extension IssueContents {
         async throws
     {
         let feed = publication.annotations(kinds: ["Link"])
+        var leftOut: [String: (count: Int, page: Int)] = [:]
         do {
             for try await element in feed {
                 switch element.content {
                 case .success(let found):
-                    let links = PDFLinks.overlays(found, pageCount: pages.count)
+                    let links = PDFLinks(found, pageCount: pages.count)
                     let above = pages[element.page].overlays
-                    pages[element.page].overlays += links.filter { link in !above.contains { PDFLinks.covers($0, link) }
+                    pages[element.page].overlays += links.overlays.filter { link in
+                        !above.contains { PDFLinks.covers($0, link) }
+                    }
+                    for (reason, count) in links.leftOut {
+                        leftOut[reason, default: (0, element.page)].count += count
                     }
                 case .failure(let failure):
                     problems.append("links of page \(element.page + 1): \(failure.message)")
@@ -116,6 +139,10 @@ extension IssueContents {
             }
         } catch let failure as Failure where failure.code == .damaged {
             problems.append("links: \(failure.message)")
+        }
+        for (reason, found) in leftOut.sorted(by: { ($1.value.count, $0.key) < ($0.value.count, $1.key) }) {
+            let (links, place) = found.count == 1 ? ("link", "on page") : ("links", "the first on page")
+            problems.append("\(found.count) \(links) \(reason) left out, \(place) \(found.page + 1)")
         }
     }
 

@@ -25,10 +25,14 @@ public struct IssueContents: Sendable {
     public var title: String
     /// BCP 47; `nil` where nobody says.
     public var language: String?
+    /// Who wrote it, as the document names them.
+    public var creators: [String]
     /// `YYYY`, `YYYY-MM` or `YYYY-MM-DD`.
     public var date: String?
     public var number: String?
     public var publisher: String?
+    /// A sentence or two for those who have not opened it.
+    public var summary: String
     /// A picture of the package; page 1 where there is none.
     public var cover: String?
     /// The PDF's file name.

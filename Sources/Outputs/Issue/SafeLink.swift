@@ -3,7 +3,7 @@ public struct SafeLink: Hashable, Sendable {
     public let text: String
 
     public init?(_ address: String) {
-        let trimmed = address.trimmingSpace
+        let trimmed = Self.trimmed(address)
         guard let colon = trimmed.firstIndex(of: ":"), trimmed.utf8.count <= 4096,
             ["https", "http", "mailto", "tel"].contains(trimmed[..<colon].lowercased()),
             trimmed.unicodeScalars.allSatisfy({ $0.value >= 0x20 && $0.value != 0x7F && $0 != "\\" })
@@ -30,11 +30,10 @@ public struct SafeLink: Hashable, Sendable {
                     || $0 >= UInt8(ascii: "0") && $0 <= UInt8(ascii: "9") || ".-:[]".utf8.contains($0)
             }
     }
-}
 
-extension String {
-    fileprivate var trimmingSpace: String {
-        var text = self[...]
+    /// Without blanks and controls at either end, which layout programs leave there.
+    static func trimmed(_ address: String) -> String {
+        var text = address[...]
         while let first = text.unicodeScalars.first, first.value <= 0x20 { text = text.dropFirst() }
         while let last = text.unicodeScalars.last, last.value <= 0x20 { text = text.dropLast() }
         return String(text)

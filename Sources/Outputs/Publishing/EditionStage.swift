@@ -19,9 +19,12 @@ final class EditionStage {
     let isUpdate: Bool
 
     /// Names at the top that tell their content.
-    private static let hashed = ["pages", "words", "reader", "overlays", "outline", "document"]
+    private static let hashed = [
+        "pages", "words", "reader", "overlays", "outline", "document", "brand", "translation",
+    ]
     private static let fixed = [
-        "cover.jpg", "cover.png", "cover.webp", "cover.gif", "cover.svg", "cover.avif", "iiif", "offline.json",
+        "cover.jpg", "cover.png", "cover.webp", "cover.gif", "cover.svg", "cover.avif", "icon-180.png",
+        "icon-192.png", "icon-512.png", "app.webmanifest", "plain", "sitemap.xml", "iiif", "offline.json",
         "service-worker.js", "index.html", "edition.json", "publish.json",
     ]
     private static let workName = ".recto-partial"

@@ -44,7 +44,9 @@ struct OfflineList {
         let parts = name.split(separator: "/")
         guard let last = parts.last else { return true }
         if parts.count == 1 {
-            return ["index.html", "iiif", "publish.json"].contains(last) || last.hasPrefix("cover.")
+            return ["index.html", "iiif", "plain", "sitemap.xml", "publish.json"].contains(last)
+                || last.hasPrefix("cover.")
+                || last.hasPrefix("icon-")
         }
         // Of tiles, only those folders and archives that edition.json names.
         return parts.count == 2 && parts[0].hasPrefix("pages-")
@@ -52,7 +54,10 @@ struct OfflineList {
     }
 
     private static func rank(_ name: String) -> Int {
-        let order = ["reader-", "edition.json", "pages-", "overlays-", "outline-", "words-", "assets", "document-"]
+        let order = [
+            "reader-", "edition.json", "brand-", "translation-", "pages-", "overlays-", "outline-", "words-", "assets",
+            "document-",
+        ]
         return order.firstIndex { name.hasPrefix($0) } ?? order.count
     }
 }

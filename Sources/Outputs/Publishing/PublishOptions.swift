@@ -1,18 +1,27 @@
 public import Recto
 public import RectoExport
+public import RectoIssue
 
 /// What an edition consists of.
 public struct PublishOptions: Sendable {
     public var container: TileOptions.Container
     public var encoding: Encoding
     public var resolution: Resolution
-    /// The address that the edition will have; `nil` leaves IIIF out, which can't do without.
+    /// The address that the edition will have: IIIF, the sitemap and other sites' pictures of it can't do without.
     public var baseURI: String?
+    public var hasManifests: Bool
+    /// Whether readers may have the PDF.
+    public var hasDocument: Bool
     public var hasText: Bool
     /// Whether readers may keep it for when there is no network.
     public var isOffline: Bool
     /// Instead of the issue's own.
     public var title: String?
+    /// Instead of the document's subject.
+    public var summary: String?
+    public var brand: Brand?
+    /// The reader's words, where they are in a language that it does not come with.
+    public var words: ReaderWords?
     public var spreads: SpreadOptions?
 
     /// Of the pages' previews, in pixels: readable, and small enough to be one picture.
@@ -22,23 +31,31 @@ public struct PublishOptions: Sendable {
 
     public init(
         container: TileOptions.Container = .folder, encoding: Encoding = Encoding(.jpeg),
-        resolution: Resolution = .scale(4), baseURI: String? = nil, hasText: Bool = true, isOffline: Bool = false,
-        title: String? = nil, spreads: SpreadOptions? = nil
+        resolution: Resolution = .scale(4), baseURI: String? = nil, hasManifests: Bool = true,
+        hasDocument: Bool = false,
+        hasText: Bool = true, isOffline: Bool = false, title: String? = nil, summary: String? = nil,
+        brand: Brand? = nil,
+        words: ReaderWords? = nil, spreads: SpreadOptions? = nil
     ) {
         self.container = container
         self.encoding = encoding
         self.resolution = resolution
         self.baseURI = baseURI
+        self.hasManifests = hasManifests
+        self.hasDocument = hasDocument
         self.hasText = hasText
         self.isOffline = isOffline
         self.title = title
+        self.summary = summary
+        self.brand = brand
+        self.words = words
         self.spreads = spreads
     }
 
     var tiles: TileOptions {
         TileOptions(
             container: container, encoding: encoding, tileSize: Self.tileSize, resolution: resolution,
-            preview: baseURI == nil ? nil : Self.preview)
+            preview: manifestBase == nil ? nil : Self.preview)
     }
 
     /// - Throws: ``Failure`` `.usage`.
@@ -51,6 +68,9 @@ public struct PublishOptions: Sendable {
                 .usage, "must be an http(s) address in ASCII without ? and #", at: "--base-uri \(baseURI)")
         }
     }
+
+    /// The edition's address, where it is to have manifests.
+    var manifestBase: String? { hasManifests ? trimmedBase : nil }
 
     /// Without the slash at its end.
     var trimmedBase: String? {

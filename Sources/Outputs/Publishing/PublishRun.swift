@@ -8,18 +8,18 @@ import RectoViewer
 /// One run of ``Publishing``, part by part, in a stage that is still unseen.
 final class PublishRun {
     private let publishing: Publishing
-    private let contents: IssueContents
+    let contents: IssueContents
     private let key: PublishKey
-    private let stage: EditionStage
+    let stage: EditionStage
     private let previous: PublishRecord?
     /// Names at the top of the old edition that stay.
     private var kept: Set<String> = []
     private var parts: [PublishSummary.Part] = []
-    private var notes: [String]
+    var notes: [String]
     private var drawn = 0
 
-    private var options: PublishOptions { publishing.options }
-    private var publication: Publication { publishing.issue.publication }
+    var options: PublishOptions { publishing.options }
+    var publication: Publication { publishing.issue.publication }
 
     init(_ publishing: Publishing, _ contents: IssueContents, _ key: PublishKey, _ stage: EditionStage) throws(Failure)
     {
@@ -34,24 +34,31 @@ final class PublishRun {
     func run() async throws -> PublishSummary {
         let (report, pages) = try await tiles()
         let words = options.hasText ? try await self.words() : nil
-        let document = try copyDocument()
+        let document = options.hasDocument ? try copyDocument() : nil
         let sink = try FolderSink(stage.path)
         let assets = publishing.issue.package.map { AssetCopier($0, to: sink) }
         let cover = try await self.cover(assets, report, pages)
-        let file = EditionFile(
-            contents,
-            EditionFile.Parts(
-                fingerprint: key.document, tiles: EditionTiles(report, folder: pages), text: words, document: document),
-            assets: assets)
-        try file.write(to: stage.path)
-        if let base = options.trimmedBase {
+        var around = EditionSurroundings(reader: Self.readerFolder)
+        around.base = options.trimmedBase
+        (around.cover, around.coverSize) = (cover?.name, cover?.size)
+        around.document = document
+        around.isOffline = options.isOffline
+        try placeBrand(&around)
+        try await placeIcons(&around, report)
+        try placePlainPages(words, &around)
+        var fileParts = EditionFile.Parts(
+            fingerprint: key.document, tiles: EditionTiles(report, folder: pages), text: words, document: document)
+        if let brand = around.brand, let folder = around.brandFolder { fileParts.brand = (brand, folder) }
+        fileParts.translation = try placeWords()
+        try EditionFile(contents, fileParts, assets: assets).write(to: stage.path)
+        if let base = options.manifestBase {
             let manifest = ManifestSource(
-                issue: contents, base: base, tiles: pages, report: report, cover: cover, document: document)
+                issue: contents, base: base, tiles: pages, report: report, cover: cover?.name, document: document)
             notes += try PresentationWriter(manifest, assets: assets).write(to: stage.path)
         }
-        let reader = try placeReader(cover: cover, document: document)
+        try placeReader(around)
         notes += assets?.notes ?? []
-        try count(reader: reader, document: document)
+        try count(reader: around.reader, document: document)
         let record = PublishRecord(
             document: key.document, pages: PublishRecord.Made(name: pages, key: try key.pages),
             words: words.map { PublishRecord.Made(name: $0, key: key.words) }, parts: parts)
@@ -113,7 +120,7 @@ final class PublishRun {
         }
         self.drawn = drawn.value
         try report.writeTimeless(to: folder)
-        if let base = options.trimmedBase, options.container == .folder {
+        if let base = options.manifestBase, options.container == .folder {
             let base = "\(base)/\(name)"
             let count = publication.pageCount
             let tiles = options.tiles
@@ -162,13 +169,15 @@ final class PublishRun {
     }
 
     /// `cover.jpg`, the one picture with an address that stays: catalogues and shelves point at it.
-    private func cover(_ assets: AssetCopier?, _ report: PagesReport, _ pages: String) async throws -> String? {
+    private func cover(_ assets: AssetCopier?, _ report: PagesReport, _ pages: String) async throws
+        -> (name: String, size: PixelSize?)?
+    {
         if let path = contents.cover, let package = publishing.issue.package, let entry = package[path],
             let suffix = try assets?.suffix(ofPicture: path), suffix != "svg"
         {
             let name = "cover." + suffix
             try package.write(entry, to: stage.path + "/" + name)
-            return name
+            return (name, try assets?.size(ofPicture: path))
         }
         let first = report.pages.first { $0.index == 0 }
         guard let first, first.width > 0, first.height > 0 else { return nil }
@@ -177,7 +186,7 @@ final class PublishRun {
         do {
             let picture = try await publication.picture(page: 0, PageAppearance(scale: scale), Encoding(.jpeg))
             try Files.replace(stage.path + "/cover.jpg", with: picture.bytes)
-            return "cover.jpg"
+            return ("cover.jpg", picture.size)
         } catch let failure as Failure where failure.code != .io && failure.code != .cancelled {
             notes.append("cover: \(failure.message)")
             return nil
@@ -186,45 +195,51 @@ final class PublishRun {
 
     // MARK: - The reader
 
-    /// - Returns: the folder of its modules.
-    private func placeReader(cover: String?, document: String) throws(Failure) -> String {
+    /// The folder of its modules.
+    private static let readerFolder: String = {
         var digest = Digest()
         for module in ReaderFiles.modules {
             digest.add(module.name)
             digest.add(module.bytes)
         }
-        let name = "reader-\(digest.digits.prefix(AssetCopier.nameDigits))"
+        return "reader-\(digest.digits.prefix(AssetCopier.nameDigits))"
+    }()
+
+    private func placeReader(_ around: EditionSurroundings) throws(Failure) {
+        let name = around.reader
         if stage.isUpdate, Files.kind(stage.output + "/" + name) == .folder {
             kept.insert(name)
         } else {
             let writer = try FolderWriter(stage.path + "/" + name)
             for module in ReaderFiles.modules { try writer.add(module.name, module.bytes) }
         }
-        let page = EditionPage(contents).html(
-            template: ReaderFiles.index, reader: name, offline: options.isOffline, cover: cover, document: document)
+        let page = EditionPage(contents).html(template: ReaderFiles.index, around)
         try Files.replace(stage.path + "/index.html", with: Array(page.utf8))
-        guard options.isOffline else { return name }
+        guard options.isOffline else { return }
         let list = try OfflineList(stage: stage.path, output: stage.output, kept: kept)
         try Files.replace(stage.path + "/offline.json", with: list.json)
         let worker = EditionPage.serviceWorker(template: ReaderFiles.serviceWorker, version: list.version)
         try Files.replace(stage.path + "/service-worker.js", with: Array(worker.utf8))
-        return name
     }
 
     // MARK: - Sizes
 
-    private func place(_ name: String) -> String {
+    /// Where a name at the top is now.
+    func place(_ name: String) -> String {
         kept.contains(name) ? stage.output + "/" + name : stage.path + "/" + name
     }
 
-    private func count(reader: String, document: String) throws(Failure) {
+    private func count(reader: String, document: String?) throws(Failure) {
         try add("reader", place(reader))
-        try add("document", place(document))
+        if let document { try add("document", place(document)) }
         for name in try Files.list(stage.path) {
             switch name.prefix(while: { $0 != "-" && $0 != "." }) {
             case "assets": try add("assets", stage.path + "/" + name)
             case "iiif": try add("iiif manifests", stage.path + "/" + name)
-            case "edition", "outline", "overlays", "cover", "index", "offline", "service":
+            case "plain": try add("plain pages", stage.path + "/" + name)
+            case "edition", "outline", "overlays", "cover", "index", "offline", "service", "icon", "app", "sitemap",
+                "brand",
+                "translation":
                 try add("edition", stage.path + "/" + name)
             default: break
             }

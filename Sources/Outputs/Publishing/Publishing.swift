@@ -38,7 +38,8 @@ public struct Publishing: Sendable {
     public func run() async throws -> PublishSummary {
         try options.validate()
         async let digest = issue.publication.digest()
-        let contents = try await IssueContents.read(issue, title: options.title, spreads: options.spreads)
+        let contents = try await IssueContents.read(
+            issue, title: options.title, summary: options.summary, spreads: options.spreads)
         let renderer = try await TileExport.renderer(issue.publication, options.tiles)
         let key = PublishKey(document: try await digest, options: options, renderer: renderer, version: version)
         let stage = try EditionStage(output, job: try key.pages)
@@ -63,7 +64,7 @@ struct PublishKey {
     var pages: String {
         get throws(Failure) {
             let options = String(decoding: try CompactJSON.encode(options.tiles), as: UTF8.self)
-            return [document, options, renderer, self.options.trimmedBase ?? ""].joined(separator: "\n")
+            return [document, options, renderer, self.options.manifestBase ?? ""].joined(separator: "\n")
         }
     }
 

@@ -17,12 +17,22 @@ public enum ReaderFiles {
             ("audio.js", PackageResources.audio_js),
             ("dom.js", PackageResources.dom_js),
             ("edition.js", PackageResources.edition_js),
+            ("frame.js", PackageResources.frame_js),
             ("furniture.html", PackageResources.furniture_html),
             ("furniture.js", PackageResources.furniture_js),
             ("gallery.js", PackageResources.gallery_js),
             ("geometry.js", PackageResources.geometry_js),
             ("gestures.js", PackageResources.gestures_js),
             ("guide.js", PackageResources.guide_js),
+            ("language-ar.js", PackageResources.language_ar_js),
+            ("language-de.js", PackageResources.language_de_js),
+            ("language-es.js", PackageResources.language_es_js),
+            ("language-fr.js", PackageResources.language_fr_js),
+            ("language-it.js", PackageResources.language_it_js),
+            ("language-ja.js", PackageResources.language_ja_js),
+            ("language-nl.js", PackageResources.language_nl_js),
+            ("language-pt.js", PackageResources.language_pt_js),
+            ("language-zh.js", PackageResources.language_zh_js),
             ("layers.js", PackageResources.layers_js),
             ("media.js", PackageResources.media_js),
             ("menu.js", PackageResources.menu_js),
@@ -41,10 +51,22 @@ public enum ReaderFiles {
             ("session.js", PackageResources.session_js),
             ("text.js", PackageResources.text_js),
             ("tiles.js", PackageResources.tiles_js),
+            ("translation.js", PackageResources.translation_js),
             ("video.js", PackageResources.video_js),
             ("view.js", PackageResources.view_js),
             ("widget.js", PackageResources.widget_js),
             ("words.js", PackageResources.words_js),
         ]
+    }
+
+    /// The English words that a translation has others for.
+    public static var words: Set<String> {
+        // Every translation has all of them, a line each: `\t'English': '…',`.
+        let lines = String(decoding: PackageResources.language_de_js, as: UTF8.self).split(separator: "\n")
+        return Set(
+            lines.compactMap { line in
+                guard line.first == "\t", let end = line.firstRange(of: ": '") else { return nil }
+                return line[..<end.lowerBound].dropFirst().filter { $0 != "'" }
+            })
     }
 }

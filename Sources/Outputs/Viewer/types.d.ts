@@ -53,6 +53,7 @@ interface EditionData {
 	mode?: 'auto' | 'never' | 'always'; pages?: unknown; labels?: unknown; spreads?: unknown; shiftedSpreads?: unknown; joins?: number[];
 	tiles?: { address: string; digits?: number; size?: number; overlap?: number; archive?: string; directory?: number[]; chunk?: number };
 	document?: { href: string }; regions?: boolean;
+	brand?: { style?: string; logo?: string; logoDark?: string; name?: string; href?: string }; translation?: string;
 	outline?: unknown; destinations?: unknown; overlays?: unknown; text?: unknown; search?: Chunked;
 }
 type PartName = 'outline' | 'destinations' | 'overlays' | 'text' | 'search';
@@ -105,7 +106,7 @@ interface PageLayers {
 interface Panel { tab: string; show(name: string): void; moved(): void; close(): void }
 interface Furniture {
 	reader: Reader; layers: PageLayers; panel: Panel | null; guide: { moved(): void; close(): void } | null;
-	takePart(id: string): HTMLElement; act(button: HTMLElement | null, target?: Element): void; open(tab: string): void;
+	takePart(id: string): HTMLElement; act(button: HTMLElement | null, target?: Element): boolean; open(tab: string): void;
 	room(): void; sync(shown: Shown[]): void; rested(): void; settled(): void; close(): void;
 }
 /** What `h` appends: nodes and strings; what is false or empty is left out. */

@@ -1,6 +1,7 @@
 import HTTPTypes
 import NIOCore
 import Recto
+import RectoIssue
 public import RectoShelf
 import RectoTokens
 import RectoWorkers
@@ -26,6 +27,7 @@ public final class ShelfServer: Sendable {
     let connections: Connections
     let inflations = Inflations()
     let widgets = WidgetKeys()
+    let notices: Notices
     /// The reader's files; like all answers, with headers of this server only.
     let modules = ShelfServer.readerModules()
 
@@ -33,8 +35,14 @@ public final class ShelfServer: Sendable {
     ///   - shelf: May change at any time; ``update(_:)`` tells of it.
     ///   - executable: What has the `worker` command.
     ///   - isPlain: Whether workers draw by the libraries alone.
-    public init(_ shelf: Shelf, options: ServerOptions, executable: String, isPlain: Bool = false) {
+    ///   - tell: Gets a line for those who run the server, with the path of the file that it is about: what can't be read, and what of
+    ///     an issue is left out. From any thread; each line once.
+    public init(
+        _ shelf: Shelf, options: ServerOptions, executable: String, isPlain: Bool = false,
+        tell: @escaping @Sendable (String) -> Void = { _ in }
+    ) {
         self.shelf = shelf
+        notices = Notices(tell)
         self.options = options
         division = options.division(issues: shelf.entries.count)
         cache = ByteCache(budget: options.cache)
@@ -55,6 +63,22 @@ public final class ShelfServer: Sendable {
             cache.remove(document: id)
             await open.forget(id)
         }
+    }
+
+    /// Tells of files that can't be read, each once.
+    public func tellOfUnreadable() {
+        for file in shelf.unreadable { notices.tell("\(file.path): \(file.reason)") }
+    }
+
+    /// Remembers that an issue can't be read, and tells of it.
+    ///
+    /// - Parameter failure: Of whoever tried to read it; may be that of a single page, or of this machine.
+    func blame(_ failure: Failure, on entry: ShelfEntry) {
+        guard [.damaged, .encrypted, .unsupported, .tooLarge, .crashed, .deadline].contains(failure.code) else {
+            return
+        }
+        shelf.blame(failure.message, on: entry.id, stamp: entry.stamp)
+        if shelf[entry.id]?.problem != nil { tellOfUnreadable() }
     }
 
     /// Ends all workers; requests that are under way finish first.
@@ -90,6 +114,7 @@ public final class ShelfServer: Sendable {
                     let plan = try await open.use(entry) { issue in
                         let plan = try await IssuePlan.make(entry, issue, options)
                         shelf.learn(try await IssuePlan.facts(issue), of: entry.id, stamp: entry.stamp)
+                        for problem in plan.contents.problems { notices.tell("\(entry.path): \(problem)") }
                         return plan
                     }
                     cache.insert(plan, for: key, bytes: plan.cost)
@@ -99,6 +124,7 @@ public final class ShelfServer: Sendable {
                     return plan
                 }
             } catch let failure as Failure {
+                blame(failure, on: entry)
                 throw troubles.remember(failure, entry.id, entry.stamp, nil)
             }
         }

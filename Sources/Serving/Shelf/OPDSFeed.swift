@@ -77,6 +77,12 @@ public struct OPDSFeed: Sendable {
             json.value(value)
         }
         if let facts = entry.facts {
+            if !facts.creators.isEmpty {
+                json.key("author")
+                json.beginArray()
+                for creator in facts.creators { json.value(creator) }
+                json.endArray()
+            }
             json.key("numberOfPages")
             json.value(facts.pageCount)
         }

@@ -45,9 +45,8 @@ public struct PageStreamFeed: Sendable {
             <title>\(MarkupEscape.text(entry.title))</title>
             <updated>\(Self.time(entry.stamp.modified))</updated>
             """
-        if let publisher = entry.facts?.publisher {
-            xml += "\n<author><name>\(MarkupEscape.text(publisher))</name></author>"
-        }
+        let creators = entry.facts.map { $0.creators.isEmpty ? [$0.publisher].compactMap(\.self) : $0.creators } ?? []
+        for creator in creators { xml += "\n<author><name>\(MarkupEscape.text(creator))</name></author>" }
         xml += """
 
             <link rel="http://opds-spec.org/image" href="\(address)cover.jpg" type="image/jpeg"/>

@@ -23,6 +23,10 @@ public final class Shelf: Sendable {
         var unsettled: [String: FoundFile] = [:]
         /// Ids of those of them that were in the shelf, by path.
         var parked: [String: (id: String, base: String)] = [:]
+        /// Files that are no issues though they are called so, by path.
+        var rejected: [String: Rejection] = [:]
+        /// Those of the last scan: what is being copied is not rejected yet.
+        var candidates: [String: Rejection] = [:]
         var revision = 0
     }
 
@@ -32,9 +36,29 @@ public final class Shelf: Sendable {
     /// Goes up whenever an issue comes, goes or changes; quick to ask for.
     public var generation: Int { changes.load(ordering: .acquiring) }
 
-    public init() {}
+    private let roots: [String]
 
-    /// In order of their paths.
+    /// - Parameter roots: The files and folders that were named, for the names of what can't be read.
+    public init(roots: [String] = []) { self.roots = roots.map { Files.resolved($0) } }
+
+    /// Those that catalogues list, in order of their paths.
+    public var readable: [ShelfEntry] { state.withLock { $0.entries.filter { $0.problem == nil } } }
+
+    /// What can't be read, as far as somebody has tried, in order of the paths.
+    public var unreadable: [UnreadableFile] {
+        let (rejected, entries) = state.withLock { ($0.rejected, $0.entries) }
+        let all =
+            rejected.map { ($0.key, $0.value.reason) }
+            + entries.compactMap { entry in entry.problem.map { (entry.path, $0) } }
+        return all.map { UnreadableFile(path: $0, name: name($0), reason: $1) }.sorted { $0.path < $1.path }
+    }
+
+    private func name(_ path: String) -> String {
+        for root in roots where path.hasPrefix(root + "/") { return String(path.dropFirst(root.count + 1)) }
+        return Files.split(path).name
+    }
+
+    /// All, in order of their paths.
     public var entries: [ShelfEntry] { state.withLock { $0.entries } }
 
     /// Goes up with every change that catalogues can show.
@@ -58,13 +82,23 @@ public final class Shelf: Sendable {
 
     /// Takes over what a scan found.
     ///
-    /// - Parameter isPatient: Whether files that are new or changed have to be the same in two scans, since whoever copies
+    /// - Parameters:
+    ///   - rejected: Files that are no issues though they are called so, by path.
+    ///   - isPatient: Whether files that are new or changed have to be the same in two scans, since whoever copies
     ///   them may not have ended.
     ///   - isPartial: Whether there are files that the scanner has not read yet.
     @discardableResult
-    public func update(_ found: [FoundFile], isPatient: Bool = true, isPartial: Bool = false) -> Change {
+    public func update(
+        _ found: [FoundFile], rejected: [String: Rejection] = [:], isPatient: Bool = true, isPartial: Bool = false
+    ) -> Change {
         state.withLock { state in
             state.isPartial = isPartial
+            let settled = isPatient ? rejected.filter { state.candidates[$0.key] == $0.value } : rejected
+            state.candidates = rejected
+            if state.rejected != settled {
+                state.rejected = settled
+                state.revision += 1
+            }
             let oldFiles = state.files
             let old = Dictionary(uniqueKeysWithValues: state.entries.map { ($0.path, $0) })
             let known = state.parked.merging(
@@ -90,7 +124,10 @@ public final class Shelf: Sendable {
                 guard let id = ids[file.path] else { return nil }
                 var entry = ShelfEntry(id: id, path: file.path, kind: file.kind, stamp: file.stamp)
                 // Of the same bytes the same is known, wherever they lie.
-                if let known = before[id], known.stamp == file.stamp { entry.facts = known.facts }
+                if let known = before[id], known.stamp == file.stamp {
+                    entry.facts = known.facts
+                    entry.problem = known.problem
+                }
                 return entry
             }
             state.positions = Dictionary(
@@ -118,10 +155,23 @@ public final class Shelf: Sendable {
     /// Remembers what was seen of an issue, where its file is still that one.
     public func learn(_ facts: IssueFacts, of id: String, stamp: Files.Stamp) {
         state.withLock { state in
+            guard let position = state.positions[id], state.entries[position].stamp == stamp else { return }
+            var entry = state.entries[position]
+            entry.facts = facts
+            entry.problem = nil
+            guard state.entries[position] != entry else { return }
+            state.entries[position] = entry
+            state.revision += 1
+        }
+    }
+
+    /// Remembers that an issue can't be read, where its file is still that one and nobody has read it before.
+    public func blame(_ reason: String, on id: String, stamp: Files.Stamp) {
+        state.withLock { state in
             guard let position = state.positions[id], state.entries[position].stamp == stamp,
-                state.entries[position].facts != facts
+                state.entries[position].problem != reason, (state.entries[position].facts?.pageCount ?? 0) == 0
             else { return }
-            state.entries[position].facts = facts
+            state.entries[position].problem = reason
             state.revision += 1
         }
     }

@@ -20,6 +20,8 @@ public struct ShelfEntry: Hashable, Sendable {
     public var stamp: Files.Stamp
     /// `nil` until somebody has looked into it.
     public var facts: IssueFacts?
+    /// Why it can't be read, where somebody has tried: catalogues leave it out.
+    public var problem: String?
 
     /// The issue's title, or the file's name until that is known.
     public var title: String {
@@ -37,17 +39,19 @@ public struct IssueFacts: Hashable, Sendable {
     /// A URI or a reverse-DNS name.
     public var identifier: String?
     public var language: String?
+    public var creators: [String]
     public var date: String?
     public var publisher: String?
 
     public init(
-        title: String, pageCount: Int, identifier: String? = nil, language: String? = nil, date: String? = nil,
-        publisher: String? = nil
+        title: String, pageCount: Int, identifier: String? = nil, language: String? = nil, creators: [String] = [],
+        date: String? = nil, publisher: String? = nil
     ) {
         self.title = title
         self.pageCount = pageCount
         self.identifier = identifier
         self.language = language
+        self.creators = creators
         self.date = date
         self.publisher = publisher
     }

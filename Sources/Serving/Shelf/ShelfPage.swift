@@ -5,15 +5,19 @@ public struct ShelfPage: Sendable {
     public var title: String
     public var page: CataloguePage
     public var query: String
+    public var unreadable: [UnreadableFile]
+
+    private static let mostUnreadable = 500
 
     /// Allows nothing but the server's own pictures and style sheet; who may show it in a frame is the server's to say.
     public static let policy =
         "default-src 'none'; img-src 'self' data:; style-src 'self'; form-action 'self'; base-uri 'none'"
 
-    public init(title: String, page: CataloguePage, query: String) {
+    public init(title: String, page: CataloguePage, query: String, unreadable: [UnreadableFile] = []) {
         self.title = title
         self.page = page
         self.query = query
+        self.unreadable = unreadable
     }
 
     public var html: String {
@@ -55,10 +59,26 @@ public struct ShelfPage: Sendable {
             <main>
             \(list)
             </main>
-            \(pages)
+            \(pages)\(notes)
             </body>
             </html>
 
+            """
+    }
+
+    /// Below the last page of issues.
+    private var notes: String {
+        guard !unreadable.isEmpty, page.number == page.count else { return "" }
+        let lines = unreadable.prefix(Self.mostUnreadable).map {
+            "<p><b>\(MarkupEscape.text($0.name))</b> \(MarkupEscape.text($0.reason))</p>"
+        }
+        let rest = unreadable.count - lines.count
+        return """
+
+            <section class="unreadable" aria-label="Can’t be read">
+            <h2>Can’t be read</h2>
+            \(lines.joined(separator: "\n"))\(rest > 0 ? "\n<p>And \(rest) more.</p>" : "")
+            </section>
             """
     }
 
@@ -100,6 +120,11 @@ public struct ShelfPage: Sendable {
         .details, .empty, nav { color: var(--dim); font-size: .875rem; }
         nav { display: flex; justify-content: space-between; padding-top: 2.5rem; }
         nav a { text-decoration: underline; }
+        .unreadable { margin-top: 3rem; padding-top: 1rem; border-top: 1px solid var(--line); color: var(--dim);
+          font-size: .875rem; overflow-wrap: anywhere; }
+        .unreadable h2 { margin: 0 0 .5rem; font-size: 1rem; }
+        .unreadable p { margin: .25rem 0; }
+        .unreadable b { color: var(--ink); }
 
         """
 }

@@ -14,9 +14,13 @@ public struct ShelfScanner: Sendable {
     /// Whether a file that is called a book is one of pictures.
     public typealias Recognize = @Sendable (_ path: String) -> Bool
 
+    /// What keeps a file from being an issue that is called one, after its name; `nil` where it may be one the next time.
+    public typealias Explain = @Sendable (_ path: String) -> String?
+
     private let roots: [String]
     private let identify: Identify
     private let recognizesBook: Recognize
+    private let explain: Explain
 
     private static let head = 4
     private static let deepest = 16
@@ -25,17 +29,21 @@ public struct ShelfScanner: Sendable {
 
     /// - Parameter roots: Files and folders.
     public init(
-        _ roots: [String], identify: @escaping Identify, recognizesBook: @escaping Recognize = { _ in true }
+        _ roots: [String], identify: @escaping Identify, recognizesBook: @escaping Recognize = { _ in true },
+        explain: @escaping Explain = { _ in "is no issue" }
     ) {
         self.roots = roots
         self.identify = identify
         self.recognizesBook = recognizesBook
+        self.explain = explain
     }
 
     /// Everything there is now, or as much of it as could be read in time.
     public struct Scan: Sendable {
         /// In the order of their paths.
         public var files: [FoundFile]
+        /// Files that are no issues though they are called so, by path.
+        public var rejected: [String: Rejection]
         /// Whether there are files that have not been read.
         public var isPartial: Bool
     }
@@ -45,9 +53,12 @@ public struct ShelfScanner: Sendable {
         let known: [String: FoundFile]
         let end: ContinuousClock.Instant?
         var found: [String: FoundFile] = [:]
+        var rejected: [String: Rejection] = [:]
         var isPartial = false
         /// Whether a file was read whose time is not limited: without one, a scan would never get on.
         var hasRead = false
+        /// Files that have not been read.
+        var left: Set<String> = []
 
         init(known: [String: FoundFile], time: Duration?) {
             self.known = known
@@ -63,6 +74,7 @@ public struct ShelfScanner: Sendable {
                 return false
             }
             isPartial = true
+            left.insert(path)
             return true
         }
     }
@@ -87,18 +99,47 @@ public struct ShelfScanner: Sendable {
         for root in roots {
             let path = Files.resolved(root)
             switch Files.kind(path) {
-            case .file:
-                if let file = read(path, &progress) { progress.found[path] = file }
-            case .folder: list(path, 0, &progress)
+            case .file: take(path, &progress)
+            case .folder:
+                let (found, rejected) = (progress.found.count, progress.rejected.count)
+                list(path, 0, &progress)
+                if progress.found.count == found, progress.rejected.count == rejected, !progress.isPartial,
+                    holdsPictures(path)
+                {
+                    progress.rejected[path] = Rejection(
+                        reason: "holds pictures and no issues; pack the pictures of each book as a zip file (CBZ)")
+                }
             case .other, nil: throw Failure(.io, "there is no such file or folder", at: root)
             }
         }
-        return Scan(files: progress.found.values.sorted { $0.path < $1.path }, isPartial: progress.isPartial)
+        return Scan(
+            files: progress.found.values.sorted { $0.path < $1.path }, rejected: progress.rejected,
+            isPartial: progress.isPartial)
+    }
+
+    /// Puts an issue among those that were found, or its name among those that are none.
+    private func take(_ path: String, _ progress: inout Progress) {
+        if let file = read(path, &progress) {
+            progress.found[path] = file
+        } else if !progress.left.contains(path), progress.rejected.count < Self.most, let reason = explain(path) {
+            progress.rejected[path] = Rejection(reason: reason, version: try? Files.version(path))
+        }
+    }
+
+    private func holdsPictures(_ folder: String) -> Bool {
+        let names = (try? Files.list(folder)) ?? []
+        return names.contains { name in
+            [".jpg", ".jpeg", ".png", ".webp"].contains { name.lowercased().hasSuffix($0) }
+        }
     }
 
     /// What can't be read is not in the shelf: it may be there the next time.
     private func list(_ folder: String, _ depth: Int, _ progress: inout Progress) {
-        guard let names = try? Files.list(folder) else { return }
+        let names: [String]
+        do throws(Failure) { names = try Files.list(folder) } catch {
+            progress.rejected[folder] = Rejection(reason: error.message)
+            return
+        }
         if let manifest = Self.manifests.first(where: { names.contains($0) }) {
             if let file = read(folder, manifest: manifest, progress.known) { progress.found[folder] = file }
             return
@@ -106,17 +147,23 @@ public struct ShelfScanner: Sendable {
         for name in names where !name.hasPrefix(".") && progress.found.count < Self.most {
             let path = folder + "/" + name
             // A folder may be called `x.recto` as well.
-            if Self.isIssue(name), let file = read(path, &progress) {
-                progress.found[path] = file
-            } else if depth < Self.deepest, Files.kind(path) == .folder {
-                list(path, depth + 1, &progress)
+            switch Files.kind(path) {
+            case .folder: if depth < Self.deepest { list(path, depth + 1, &progress) }
+            case .file: if Self.isCalledIssue(name) { take(path, &progress) }
+            case .other, nil: break
             }
         }
     }
 
-    private static func isIssue(_ name: String) -> Bool {
+    /// Also for names of archives that are not read: somebody who sees them missing wants to know why.
+    private static func isCalledIssue(_ name: String) -> Bool {
         let name = name.lowercased()
-        return name.hasSuffix(".pdf") || name.hasSuffix(".recto") || isBook(name)
+        return isBook(name) || [".pdf", ".recto", ".cbr", ".cb7", ".cbt"].contains { name.hasSuffix($0) }
+    }
+
+    private static func isForeign(_ name: String) -> Bool {
+        let name = name.lowercased()
+        return [".cbr", ".cb7", ".cbt"].contains { name.hasSuffix($0) }
     }
 
     private static func isBook(_ name: String) -> Bool {
@@ -130,7 +177,8 @@ public struct ShelfScanner: Sendable {
         }
         guard let (version, head) = try? Files.head(path, Self.head) else { return nil }
         let isZip = head.starts(with: [0x50, 0x4B, 3, 4])
-        let isBook = Self.isBook(path)
+        // Many a zip archive is called a RAR archive.
+        let isBook = Self.isBook(path) || Self.isForeign(path)
         // A collection of books has more of text than of pictures.
         if isBook, !recognizesBook(path) { return nil }
         let kind: ShelfEntry.Kind = isBook ? .book : isZip ? .package : .document

@@ -99,7 +99,7 @@ public struct BookBinder {
     private var facts: String {
         var entries: [String] = []
         if let title = book.title { entries.append("/Title \(PDFFile.string(title))") }
-        if !book.creators.isEmpty { entries.append("/Author \(PDFFile.string(book.creators.joined(separator: ", ")))") }
+        if !book.creators.isEmpty { entries.append("/Author \(PDFFile.string(book.creators.joined(separator: "; ")))") }
         return entries.joined(separator: " ")
     }
 

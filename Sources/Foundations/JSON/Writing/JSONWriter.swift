@@ -35,6 +35,13 @@ public struct JSONWriter: Sendable {
         needsComma = false
     }
 
+    /// Begins an entry of an object whose keys are anybody's texts.
+    public mutating func key(text: String) {
+        value(text)
+        bytes.append(UInt8(ascii: ":"))
+        needsComma = false
+    }
+
     public mutating func value(_ flag: Bool) { raw(flag ? "true" : "false") }
 
     public mutating func value(_ number: Int) {

@@ -34,14 +34,15 @@ export function arrangedLayout(chosen, mode = 'auto', width, height) {
 /**
  * What pages leave to bars, arrows and panel: top, right, bottom, left.
  * @param {{ width: number, layout: Layout }} window
- * @param {{ hasBars: boolean, hasPointer: boolean, hasPanel: boolean }} furniture
+ * @param {{ hasBars: boolean, hasPointer: boolean, hasPanel: boolean, isTurned?: boolean }} furniture turned where words run from right to
+ * left: the panel is on the right then
  */
-export function insetsOf({ width, layout }, { hasBars, hasPointer, hasPanel }) {
+export function insetsOf({ width, layout }, { hasBars, hasPointer, hasPanel, isTurned = false }) {
 	if (!hasBars) return [MARGIN, MARGIN, MARGIN, MARGIN];
 	const hasArrows = hasPointer && width >= ARROW.leastWindow && layout !== 'continuous';
 	const side = hasArrows ? ARROW.width : MARGIN;
 	const panel = hasPanel && width >= PANEL.leastWindow ? PANEL.width : 0;
-	return [TOP_BAR, side, BOTTOM_BAR, side + panel];
+	return isTurned ? [TOP_BAR, side + panel, BOTTOM_BAR, side] : [TOP_BAR, side, BOTTOM_BAR, side + panel];
 }
 
 /**

@@ -44,24 +44,35 @@ export function frameStyle(element, [x, y, width, height]) {
 }
 
 /**
- * Fetches controls and words: furniture.html, or a translation of it.
+ * Fetches controls and words, furniture.html or a page of its kind, and puts the words into the reader's language.
  * @param {Reader} reader
  */
 export async function loadFurniture(reader) {
 	const own = new URL('furniture.html', import.meta.url);
 	const address = new URL(reader.getAttribute('furniture') ?? own, document.baseURI);
-	const text = await fetch(address).then((response) => (response.ok ? response.text() : '')).catch(() => '');
+	const [text, translation] = await Promise.all([
+		fetch(address).then((response) => (response.ok ? response.text() : '')).catch(() => ''),
+		import('./translation.js').then(({ translationFor }) => translationFor(reader)),
+	]);
 	reader.parts = new DOMParser().parseFromString(text, 'text/html');
+	reader.translation = translation;
+	translation.apply(reader.parts);
+	reader.frame.classList.toggle('turned', translation.direction === 'rtl');
 	const terms = [...reader.parts.querySelectorAll('dt')];
 	reader.words = Object.fromEntries(terms.map((term) => [term.textContent, term.nextElementSibling.textContent]));
 }
 
 /**
- * A copy of a part of furniture.html; an empty element, where it has none of that id.
+ * A copy of a part of furniture.html, in the direction of its language; an empty element, where it has none of that id.
  * @param {Reader} reader
  * @param {string} id
  */
-export const take = (reader, id) => document.importNode(reader.parts.getElementById(id) ?? h('div'), true);
+export function take(reader, id) {
+	const part = document.importNode(reader.parts.getElementById(id) ?? h('div'), true);
+	part.lang = reader.translation.language;
+	part.dir = reader.translation.direction;
+	return part;
+}
 
 /**
  * Words of furniture.html with values in their places.
@@ -120,6 +131,8 @@ export function present(reader, title, content, kind = 'popup', onclose = () => 
 	const body = find(dialog, '.content');
 	dialog.classList.add(kind);
 	find(dialog, 'h2').textContent = title;
+	// What is shown may be in another language than its frame.
+	find(dialog, 'h2').dir = body.dir = 'auto';
 	dialog.ariaLabel = title;
 	body.ariaLabel = title;
 	body.append(content);
@@ -167,6 +180,8 @@ export function openLink(reader, address) {
 	const content = take(reader, 'ask');
 	find(content, '.target').textContent = host || href.slice(0, 200);
 	find(content, '.address').textContent = host && href.slice(0, 400);
-	content.querySelector('a').href = href;
+	const link = content.querySelector('a');
+	link.href = href;
+	link.addEventListener('click', () => reader.emit('leave', { url: href, page: reader.page }));
 	present(reader, t(reader, 'leave'), content, 'ask');
 }

@@ -68,6 +68,7 @@ export class Edition {
 		this.title = String(data.title ?? '');
 		this.key = String(data.fingerprint ?? data.id ?? url.pathname);
 		this.rtl = data.direction === 'rtl';
+		this.brand = Object(data.brand);
 		this.tileSize = clamp(finite(data.tiles?.size, 256), 16, 8192);
 		this.overlap = clamp(finite(data.tiles?.overlap), 0, this.tileSize / 2);
 		for (const run of list(data.pages)) this.addRun(list(run).map((value) => finite(value)));

@@ -1,4 +1,4 @@
-import { find, loadFurniture, take, t } from './dom.js';
+import { find, h, isSafeLink, loadFurniture, take, t } from './dom.js';
 import { layersOf } from './layers.js';
 import { menuOf } from './menu.js';
 import { openPanel } from './panel.js';
@@ -108,8 +108,10 @@ export async function furnish(reader) {
 
 		act(button, target = null) {
 			const name = button?.dataset.do;
+			const isWanted = !name || reader.emit('action', { name, page: reader.page });
 			if (name !== 'menu' && !target?.closest('fieldset')) menu.close();
-			actions[name]?.(button);
+			if (isWanted) actions[name]?.(button);
+			return isWanted;
 		},
 
 		open(tab) {
@@ -163,7 +165,11 @@ export async function furnish(reader) {
 		},
 	};
 
-	find(top, 'h1').textContent = edition.title;
+	const heading = find(top, 'h1');
+	heading.textContent = edition.title;
+	heading.dir = 'auto';
+	const sign = brandOf(edition);
+	if (sign) heading.before(sign);
 	slider.max = String(edition.pageCount);
 	slider.dir = edition.rtl ? 'rtl' : 'ltr';
 	slider.oninput = () => void tell(slider.valueAsNumber - 1);
@@ -171,7 +177,7 @@ export async function furnish(reader) {
 	frame.classList.toggle('rtl', edition.rtl);
 	frame.onclick = (event) => {
 		const target = /** @type {Element} */ (event.target);
-		furniture.act(target.closest('[data-do]'), target);
+		if (!furniture.act(target.closest('[data-do]'), target)) event.preventDefault();
 	};
 	if (reader.getAttribute('controls') !== 'none') {
 		reader.stage.before(top);
@@ -181,4 +187,22 @@ export async function furnish(reader) {
 	reader.furniture = furniture;
 	furniture.sync(view.visible());
 	furniture.rested();
+}
+
+/**
+ * The publisher's sign for the bar.
+ * @param {Edition} edition
+ */
+function brandOf(edition) {
+	const { logo, logoDark, name = '', href } = edition.brand;
+	if (!logo) return null;
+	/**
+	 * @param {string} src
+	 * @param {string} className
+	 */
+	const picture = (src, className) => h('img', { src: edition.address(src), alt: String(name), className, draggable: false });
+	const pictures = logoDark ? [picture(logo, 'for-light'), picture(logoDark, 'for-dark')] : [picture(logo, '')];
+	const isLink = typeof href === 'string' && isSafeLink(href);
+	if (!isLink) return h('span', { className: 'brand' }, pictures);
+	return h('a', { className: 'brand', href, target: '_blank', rel: 'noopener', 'data-do': 'brand' }, pictures);
 }

@@ -39,6 +39,7 @@ export function guide(furniture) {
 		page = nextPage;
 		index = nextIndex;
 		find(bar, 'span[aria-live]').textContent = title ?? alt;
+		find(bar, 'span[aria-live]').dir = 'auto';
 		frameStyle(mask, rect);
 		view.frame(page, rect, true);
 		reader.redraw();
@@ -62,8 +63,9 @@ export function guide(furniture) {
 	next.onclick = () => step(1);
 	closer.onclick = close;
 	bar.onkeydown = ({ key }) => {
-		if (key === 'ArrowLeft') step(-1);
-		else if (key === 'ArrowRight') step(1);
+		const [forward, backward] = bar.dir === 'rtl' ? ['ArrowLeft', 'ArrowRight'] : ['ArrowRight', 'ArrowLeft'];
+		if (key === backward) step(-1);
+		else if (key === forward) step(1);
 		else if (key === 'Escape') close();
 	};
 	reader.stage.after(bar);

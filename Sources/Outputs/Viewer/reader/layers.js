@@ -66,7 +66,8 @@ export function layersOf(reader) {
 		const isLost = pixelWidth < 1 || (store.hasFailed(`${page}/${base}/0_0`) && !hasAnyTile());
 		if (Boolean(entry.note) === isLost) return;
 		if (entry.note) entry.note.remove();
-		entry.note = isLost && take(reader, pixelWidth < 1 ? 'unreadable' : 'lost');
+		// What has no pixels will never come.
+		entry.note = isLost && take(reader, pixelWidth < 1 ? 'damaged' : 'lost');
 		if (entry.note) entry.element.append(entry.note);
 	};
 

@@ -38,7 +38,11 @@ export function menuOf(reader, button, takePart) {
 		const name = /** @type {keyof Choice} */ (input.name);
 		const isCheck = input.type === 'checkbox';
 		input.checked = reader.choice[name] === (isCheck || input.value);
-		input.onchange = () => reader.choose({ [name]: isCheck ? input.checked : input.value });
+		input.onchange = () => {
+			const value = isCheck ? input.checked : input.value;
+			reader.choose({ [name]: value });
+			reader.emit('action', { name, value, page: reader.page });
+		};
 	};
 
 	return { close, toggle: () => (menu ? close() : open()) };

@@ -24,7 +24,7 @@ export function fillContents({ reader, body, go, isOpen }) {
 	 * @returns {HTMLElement}
 	 */
 	const tree = (entries, depth) => h('ul', {}, entries.map(({ title, page, rect, children }) => {
-		const element = h('button', { onclick: () => go({ page, rect }) }, h('span', {}, title), h('small', {}, edition.label(page)));
+		const element = h('button', { onclick: () => go({ page, rect }) }, h('span', { dir: 'auto' }, title), h('small', {}, edition.label(page)));
 		rows.push({ element, page });
 		const hasChildren = list(children).length > 0 && depth > 0;
 		return h('li', {}, element, hasChildren && tree(children, depth - 1));

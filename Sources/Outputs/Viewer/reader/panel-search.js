@@ -31,7 +31,7 @@ export function fillSearch({ reader, layers, body, lastSearch, go }) {
 			go({ page });
 		};
 		const name = h('small', {}, t(reader, 'page-name', { page: label }));
-		const words = h('span', {}, `${before} `, h('mark', {}, match), ` ${after}`);
+		const words = h('span', { dir: 'auto' }, `${before} `, h('mark', {}, match), ` ${after}`);
 		return h('li', {}, h('button', { onclick }, name, words));
 	};
 
@@ -52,6 +52,7 @@ export function fillSearch({ reader, layers, body, lastSearch, go }) {
 		if (signal.aborted) return;
 		const key = count > MOST_HITS ? 'hits-many' : 'hits';
 		status.textContent = query && t(reader, key, { count: Math.min(count, MOST_HITS) });
+		if (query) reader.emit('search', { query, hits: Math.min(count, MOST_HITS) });
 	};
 
 	input.oninput = () => {

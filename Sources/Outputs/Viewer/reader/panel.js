@@ -84,8 +84,9 @@ export function openPanel(furniture) {
 		if (key === 'Escape') panel.close();
 		const at = tabs.indexOf(/** @type {HTMLElement} */ (target));
 		if (at < 0) return;
-		if (key === 'ArrowRight') tabs[(at + 1) % tabs.length].click();
-		else if (key === 'ArrowLeft') tabs.at(at - 1).click();
+		const [forward, backward] = element.dir === 'rtl' ? ['ArrowLeft', 'ArrowRight'] : ['ArrowRight', 'ArrowLeft'];
+		if (key === forward) tabs[(at + 1) % tabs.length].click();
+		else if (key === backward) tabs.at(at - 1).click();
 	};
 	reader.stage.before(element);
 	return panel;

@@ -1,4 +1,5 @@
 import { loadEdition } from './edition.js';
+import { dress, makeFrame, undress } from './frame.js';
 import { listen, listenToWindow } from './gestures.js';
 import { Painter } from './painter.js';
 import { parseFragment, sensibleChoice, Session } from './session.js';
@@ -11,14 +12,9 @@ const PATIENCE = 2500;
 const NOTHING_OPEN = Object.fromEntries(
 	['edition', 'view', 'store', 'painter', 'session', 'furniture', 'keep', 'shown', 'isFurnished'].map((name) => [name, undefined]));
 
-const SHADOW = `<div class="reader" hidden>
-	<div class="stage" tabindex="0" role="region"><canvas class="canvas" aria-hidden="true"></canvas><div class="pages"></div></div>
-	<div class="hidden-visually" aria-live="polite"></div>
-</div>`;
-
 /** The element `<recto-reader>`: opens an edition, draws its pages, and lets the rest follow when the first page is sharp. */
 export class RectoReader extends HTMLElement {
-	static observedAttributes = ['src', 'layout', 'transition', 'theme'];
+	static observedAttributes = ['src', 'layout', 'transition', 'theme', 'lang'];
 	/** @type {Choice} */
 	choice = { layout: 'auto', transition: 'slide', shift: false };
 
@@ -35,38 +31,26 @@ export class RectoReader extends HTMLElement {
 	// furniture.html and its words, once they are there.
 	/** @type {Document} */ parts;
 	/** @type {Record<string, string>} */ words;
+	/** @type {import('./translation.js').Translation} */ translation;
 
 	/** @type {number} */ lastPage;
 
+	/** @type {ShadowRoot} */ root;
+	/** @type {HTMLElement} */ frame;
+	/** @type {HTMLElement} */ stage;
+	/** @type {HTMLElement} */ pages;
+	/** @type {HTMLElement} */ live;
+	/** @type {HTMLElement} */ size;
+
 	constructor() {
 		super();
-		this.root = this.attachShadow({ mode: 'open' });
-		this.root.innerHTML = SHADOW;
-		const [frame, stage, , pages, live] = /** @type {NodeListOf<HTMLElement>} */ (this.root.querySelectorAll('*'));
-		this.frame = frame;
-		this.stage = stage;
-		this.pages = pages;
-		this.live = live;
-		this.root.prepend(this.styleSheet());
+		Object.assign(this, makeFrame(this));
 		this.observer = new ResizeObserver(() => this.measure());
 		this.motion = matchMedia('(prefers-reduced-motion: reduce)');
 		this.dark = matchMedia('(prefers-color-scheme: dark)');
 		this.motion.onchange = () => this.applyTheme();
 		this.dark.onchange = () => this.applyTheme();
 		listen(this);
-	}
-
-	/** Nothing is shown or measured before the style is there. */
-	styleSheet() {
-		const style = document.createElement('link');
-		style.onload = () => {
-			this.frame.hidden = false;
-			this.applyTheme();
-			this.measure();
-		};
-		style.rel = 'stylesheet';
-		style.href = new URL('reader.css', import.meta.url).href;
-		return style;
 	}
 
 	connectedCallback() {
@@ -106,6 +90,7 @@ export class RectoReader extends HTMLElement {
 		if (before === after || !this.connected) return;
 		if (name === 'src') this.open();
 		else if (name === 'theme') this.applyTheme();
+		else if (name === 'lang') this.refurnish();
 		else this.choose({ [name]: after });
 	}
 
@@ -144,6 +129,7 @@ export class RectoReader extends HTMLElement {
 	 */
 	start(edition, source) {
 		this.edition = edition;
+		dress(this, edition);
 		this.view = new View(edition);
 		this.store = new TileStore(source, {
 			onload: () => this.painter.missing && this.redraw(),
@@ -170,6 +156,15 @@ export class RectoReader extends HTMLElement {
 		if (!signal.aborted) furnish(this);
 	}
 
+	/** The same again, in another language. */
+	refurnish() {
+		if (!this.furniture) return;
+		this.furniture.close();
+		this.furniture = undefined;
+		this.isFurnished = false;
+		this.furnish();
+	}
+
 	closeEdition() {
 		this.opening?.abort();
 		clearTimeout(this.later);
@@ -177,6 +172,7 @@ export class RectoReader extends HTMLElement {
 		this.furniture?.close();
 		this.store?.close();
 		Object.assign(this, NOTHING_OPEN);
+		undress(this);
 		this.frame.querySelector('.card')?.remove();
 	}
 

@@ -205,6 +205,7 @@ export class Session {
 				hasBars: reader.getAttribute('controls') !== 'none',
 				hasPointer: !matchMedia('(hover: none)').matches,
 				hasPanel: Boolean(reader.furniture?.panel),
+				isTurned: reader.translation?.direction === 'rtl',
 			});
 		}, whole);
 	}

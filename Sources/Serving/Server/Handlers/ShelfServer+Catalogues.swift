@@ -11,12 +11,14 @@ extension ShelfServer {
     func answer(_ address: Address, _ call: Call) async throws -> Answer {
         let number = call.query["page"].flatMap { Int($0.prefix(9)) } ?? 1
         func page(_ query: String = "") -> CataloguePage {
-            CataloguePage(shelf.entries, number: number, size: Self.pageSize, query: query)
+            CataloguePage(shelf.readable, number: number, size: Self.pageSize, query: query)
         }
         switch address {
         case .shelf:
             let query = String((call.query["q"] ?? "").prefix(200))
-            let html = ShelfPage(title: options.title, page: page(query), query: query).html
+            let html = ShelfPage(
+                title: options.title, page: page(query), query: query, unreadable: query.isEmpty ? shelf.unreadable : []
+            ).html
             return Answer(
                 "text/html; charset=utf-8", Array(html.utf8), caching: .check,
                 headers: pageHeaders(policy: ShelfPage.policy))
@@ -65,7 +67,7 @@ extension ShelfServer {
         label(options.title)
         json.key("items")
         json.beginArray()
-        for entry in shelf.entries {
+        for entry in shelf.readable {
             json.beginObject()
             text("id", "\(place.issue(entry.id))/iiif/manifest.json")
             text("type", "Manifest")
@@ -85,7 +87,7 @@ extension ShelfServer {
         return json.bytes
     }
 
-    private func metrics() async -> Answer {
+    func metrics() async -> Answer {
         var text = MetricsText()
         statistics.write(to: &text)
         let kept = cache.counters
@@ -117,6 +119,14 @@ extension ShelfServer {
             "recto_exchange_bytes", .gauge, help: "Bytes of requests under way and of answers that wait for clients.",
             Double(connections.holdings.total))
         text.add("recto_issues", .gauge, help: "Issues in the shelf.", Double(shelf.entries.count))
+        let unreadable = Dictionary(shelf.unreadable.map { ("\($0.name)\n\($0.reason)", ($0, 1)) }) {
+            ($0.0, $0.1 + $1.1)
+        }
+        text.add(
+            "recto_unreadable", .gauge, help: "Files that look like issues and can't be read, and why.",
+            unreadable.values.sorted { ($0.0.name, $0.0.reason) < ($1.0.name, $1.0.reason) }.map { file, count in
+                ([("file", file.name), ("reason", file.reason)], Double(count))
+            })
         return Answer(MetricsText.mediaType, Array(text.text.utf8), caching: .never)
     }
 }

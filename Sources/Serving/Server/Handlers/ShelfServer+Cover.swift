@@ -25,6 +25,7 @@ extension ShelfServer {
                     return Answer("image/jpeg", bytes, caching: .check, entry: (entry.id, entry.stamp))
                 }
             } catch let failure as Failure {
+                blame(failure, on: entry)
                 throw troubles.remember(failure, entry.id, entry.stamp, 0)
             }
         }

@@ -15,6 +15,11 @@ final class DressedHeaders: Sendable {
         var more: HTTPFields = [:]
         more[.cacheControl] = answer.caching.text(isGuarded: isGuarded)
         let isShared = audience == .widget || audience == .viewers && sharing != .none
+        // Without this, viewers of other sites see a part of a file and can't learn which, nor how long the whole is.
+        if audience == .viewers, sharing != .none {
+            more[.accessControlExposeHeaders] =
+                "Accept-Ranges, Content-Encoding, Content-Range, ETag, Link, Retry-After"
+        }
         more[.crossOriginResourcePolicy] = isShared ? "cross-origin" : "same-origin"
         switch (audience, sharing) {
         // Its frame's origin is none, which is what browsers call it.

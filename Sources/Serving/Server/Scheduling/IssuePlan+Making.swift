@@ -48,9 +48,11 @@ extension IssuePlan {
                 fingerprint: fingerprint, tiles: EditionTiles(report, folder: folders.pages), text: folders.words,
                 document: "document.pdf")
             try EditionFile(contents, parts, assets: assets).write(to: folder)
-            let page = EditionPage(contents).html(
-                template: ReaderFiles.index, reader: folders.reader, offline: false, cover: "cover.jpg",
-                document: "document.pdf")
+            var around = EditionSurroundings(reader: folders.reader)
+            around.cover = "cover.jpg"
+            around.document = "document.pdf"
+            around.icons = [EditionSurroundings.Icon(href: "cover.jpg", mediaType: "image/jpeg")]
+            let page = EditionPage(contents).html(template: ReaderFiles.index, around)
             return IssuePlan(
                 entry: entry, contents: contents, report: report, fingerprint: fingerprint, renderer: renderer,
                 pixels: pixels, scales: scales, tileSize: options.tileSize, folders: folders,
@@ -96,6 +98,7 @@ extension IssuePlan {
         let own = info.title?.split(whereSeparator: \.isWhitespace).joined(separator: " ") ?? ""
         return IssueFacts(
             title: manifest?.title ?? own, pageCount: publication.pageCount, identifier: manifest?.id,
-            language: manifest?.language ?? info.language, date: manifest?.date, publisher: manifest?.publisher)
+            language: manifest?.language ?? LanguageTag.read(info.language),
+            creators: IssueContents.creators(info.author), date: manifest?.date, publisher: manifest?.publisher)
     }
 }

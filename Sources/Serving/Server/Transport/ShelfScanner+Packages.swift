@@ -9,6 +9,15 @@ extension ShelfScanner {
             return (try? ReadManifest.reading(package))?.manifest.issue.id
         } recognizesBook: { path in
             IssueKind.isOfPictures(path)
+        } explain: { path in
+            do throws(Failure) {
+                switch try IssueKind.of(path) {
+                case .document where path.lowercased().hasSuffix(".pdf"): return nil
+                case .document: return "is neither a PDF nor an archive that is read"
+                case .package(let package) where !package.isReadable: return "is a damaged zip archive"
+                case .package, .book: return "holds no pictures that could be pages; books of text are not read"
+                }
+            } catch { return error.message }
         }
     }
 }

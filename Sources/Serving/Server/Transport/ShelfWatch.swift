@@ -42,6 +42,8 @@ public struct ShelfWatch: Sendable {
             try scanner.scan(known: known, within: Self.part)
         }
         guard let scan else { return server.shelf.endReading() }
-        await server.update(server.shelf.update(scan.files, isPartial: scan.isPartial))
+        await server.update(
+            server.shelf.update(scan.files, rejected: scan.rejected, isPartial: scan.isPartial))
+        server.tellOfUnreadable()
     }
 }

@@ -1,0 +1,82 @@
+import Recto
+
+/// The documents that a command is to go through, and where in a folder tree each was found.
+struct InputTree {
+    struct Item {
+        var path: String
+        /// The folder that it was found in, below the one that was named: `1901/march`; empty at the top.
+        var folder: String
+    }
+
+    private(set) var items: [Item] = []
+    /// Whether a folder was taken for a tree of documents.
+    private(set) var isTree = false
+
+    /// Deeper folders are those of a tree that has no end.
+    private static let deepest = 64
+    private static let most = 1_000_000
+    private static let pictures = [".jpg", ".jpeg", ".png", ".webp", ".gif", ".tif", ".tiff"]
+    /// Also the names of archives that are not read, so that they are among what could not be read.
+    private static let documents = [".pdf", ".cbz", ".epub", ".cbr", ".cb7", ".cbt"]
+
+    private let output: String?
+
+    /// - Parameters:
+    ///   - words: Files, and folders; a folder that holds nothing but pictures is a book.
+    ///   - output: A folder that is written to, which is no source.
+    /// - Throws: ``Failure`` `.io` for a folder that can't be read.
+    init(_ words: [String], excluding output: String? = nil) throws(Failure) {
+        self.output = output.map { Files.resolved($0) }
+        for word in words {
+            var word = word
+            while word.count > 1, word.hasSuffix("/") { word.removeLast() }
+            guard Files.kind(Files.resolved(word)) == .folder, !Self.isPackage(word) else {
+                items.append(Item(path: word, folder: ""))
+                continue
+            }
+            let count = items.count
+            // Trees with the same names below them must not meet.
+            try walk(word, words.count > 1 ? Files.split(Files.resolved(word)).name : "", 0)
+            if items.count == count { items.append(Item(path: word, folder: "")) }
+        }
+    }
+
+    /// Links are not followed: they lead out of the tree, or round in it.
+    private mutating func walk(_ path: String, _ folder: String, _ depth: Int) throws(Failure) {
+        guard depth < Self.deepest else {
+            throw Failure(.tooLarge, "has more than \(Self.deepest) folders in each other", at: path)
+        }
+        let names = try Files.list(path)
+        // What Recto has written is no source either.
+        if Files.resolved(path) == output || names.contains("pages.json") || names.contains("edition.json") { return }
+        for name in names where !name.hasPrefix(".") && items.count < Self.most {
+            let below = (path == "/" ? "" : path) + "/" + name
+            switch Files.kind(below) {
+            case .file where Self.has(name, Self.documents):
+                items.append(Item(path: below, folder: folder))
+                isTree = true
+            case .folder where !Self.isPackage(below):
+                let count = items.count
+                try walk(below, folder.isEmpty ? name : "\(folder)/\(name)", depth + 1)
+                if items.count == count, Files.resolved(below) != output, Self.isBook(below) {
+                    items.append(Item(path: below, folder: folder))
+                    isTree = true
+                }
+            default: continue
+            }
+        }
+    }
+
+    private static func has(_ name: String, _ endings: [String]) -> Bool {
+        let name = name.lowercased()
+        return endings.contains { name.hasSuffix($0) }
+    }
+
+    private static func isBook(_ folder: String) -> Bool {
+        ((try? Files.list(folder)) ?? []).contains { !$0.hasPrefix(".") && has($0, pictures) }
+    }
+
+    private static func isPackage(_ path: String) -> Bool {
+        OverlayFormat.manifestNames.contains { Files.isFile("\(path)/\($0)") }
+    }
+}

@@ -1,0 +1,85 @@
+import Recto
+public import RectoDiagnostics
+import RectoPackaging
+
+/// A file with the reader's words in a language that it does not come with.
+public struct ReaderWords: Sendable {
+    /// What is written into the edition.
+    public let json: [UInt8]
+    /// Words that stay English.
+    public let missing: Int
+
+    /// Reads a file like `{"language": "pl", "direction": "ltr", "words": {"Contents": "Spis treści", …}}`.
+    ///
+    /// - Parameter known: The English words that there are.
+    /// - Throws: ``Failure`` `.usage` with line and column for what is not as it should be, `.io`.
+    public init(path: String, known: Set<String>) throws(Failure) {
+        guard let bytes = try Files.read(path, limit: 1 << 20) else {
+            throw Failure(.io, "there is no such file", at: path)
+        }
+        let (tree, faults) = ManifestReader.read(json: bytes)
+        func wrong(_ spot: SourceSpot, _ message: String) -> Failure {
+            Failure(.usage, message, at: "\(path):\(spot.line):\(spot.column)")
+        }
+        if let fault = faults.first {
+            throw wrong((tree?.lines ?? SourceLines(bytes)).spot(at: fault.range.lowerBound), fault.message)
+        }
+        guard let root = tree?.root, root.kind == .object else {
+            throw Failure(.usage, "is not a JSON object", at: path)
+        }
+        var language: String?
+        var direction = "ltr"
+        var words: [(String, String)] = []
+        for member in root.members {
+            let value = member.value
+            switch member.name {
+            case "$schema": continue
+            case "language":
+                language = LanguageTag.read(value.string)
+                guard language != nil else { throw wrong(value.spot, "\"language\" must be a language tag, as \"pl\"") }
+            case "direction":
+                direction = value.string ?? ""
+                guard ["ltr", "rtl"].contains(direction) else {
+                    throw wrong(value.spot, "\"direction\" must be ltr or rtl")
+                }
+            case "words":
+                guard value.kind == .object else { throw wrong(value.spot, "\"words\" must be an object") }
+                for word in value.members {
+                    guard known.contains(word.name) else {
+                        throw wrong(word.value.spot, "\"\(word.name)\" is none of the reader's words")
+                    }
+                    guard let text = word.value.string, !text.isEmpty else {
+                        throw wrong(word.value.spot, "\"\(word.name)\" must be a text")
+                    }
+                    guard Self.places(text) == Self.places(word.name) else {
+                        throw wrong(word.value.spot, "\"\(word.name)\" must keep what is in braces")
+                    }
+                    words.append((word.name, text))
+                }
+            default: throw wrong(value.spot, "\"\(member.name)\" is no setting; there are language, direction, words")
+            }
+        }
+        guard let language else { throw Failure(.usage, "has no \"language\"", at: path) }
+        missing = known.subtracting(words.map(\.0)).count
+        var json = JSONWriter()
+        json.beginObject()
+        json.key("language")
+        json.value(language)
+        json.key("direction")
+        json.value(direction)
+        json.key("words")
+        json.beginObject()
+        for (name, text) in words.sorted(by: { $0.0 < $1.0 }) {
+            json.key(text: name)
+            json.value(text)
+        }
+        json.endObject()
+        json.endObject()
+        self.json = json.bytes
+    }
+
+    /// What is put into a text, as `{page}`.
+    private static func places(_ text: String) -> Set<Substring> {
+        Set(text.split(separator: "{").dropFirst().map { $0.prefix { $0 != "}" } })
+    }
+}

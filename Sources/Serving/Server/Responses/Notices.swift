@@ -1,0 +1,17 @@
+import Synchronization
+
+/// Lines for those who run the server, each told once.
+final class Notices: Sendable {
+    private let send: @Sendable (String) -> Void
+    private let told = Mutex<Set<String>>([])
+
+    /// More are not remembered: they are told no more.
+    private static let most = 100_000
+
+    init(_ send: @escaping @Sendable (String) -> Void) { self.send = send }
+
+    func tell(_ line: String) {
+        let isNew = told.withLock { told in told.count < Self.most && told.insert(line).inserted }
+        if isNew { send(line) }
+    }
+}
