@@ -47,8 +47,11 @@ func library(_ name: String, pkgConfig: String?, apt: String, brew: String) -> T
     let utf8procConfig: String? = "libutf8proc"
 #endif
 
-/// Where the files of CInterposition find each other's headers.
-let interpositionHeaders = [".", "Policies", "Policies/Compositing"]
+/// Where the files of CInterposition find each other's headers, and those that are parts of no module: for C++20, an include of a
+/// part of one is an import.
+let interpositionHeaders = [
+    ".", "Policies", "Policies/Compositing", "../Libraries/CPopplerCore", "../Kernels/CCPU",
+]
 
 /// What the product `RectoServer` has.
 let server = ["RectoServer", "RectoHTTP", "RectoShelf", "RectoTokens"]
@@ -123,7 +126,8 @@ let package = Package(
         room("Formats/Media", ["RectoDiagnostics"]),
         room("Formats/Markup", ["CGumbo", "CXML2", "RectoEscaping", "RectoDiagnostics"]),
         .target(
-            name: "CPopplerContent", dependencies: ["CPopplerCore", "CZlib"], path: "Sources/C/Bridges/CPopplerContent"),
+            name: "CPopplerContent", dependencies: ["CPopplerCore", "CZlib"], path: "Sources/C/Bridges/CPopplerContent",
+            cxxSettings: [.headerSearchPath("../../Libraries/CPopplerCore")]),
         room("Engine/PageContent", ["RectoPixels", "RectoGeometry"]),
         room(
             "Engine/Text",
@@ -361,5 +365,5 @@ let package = Package(
             ]),
     ],
     swiftLanguageModes: [.v6],
-    cxxLanguageStandard: .cxx17
+    cxxLanguageStandard: .cxx20
 )

@@ -31,7 +31,7 @@ public enum PageVector {
                 return CAIRO_STATUS_SUCCESS
             }, closure, size.width, size.height)
         let canvas = try Canvas(adopting: surface)
-        poppler_page_render_for_printing_with_options(page.raw, canvas.context, POPPLER_PRINT_ALL)
+        poppler_page_render_for_printing(page.raw, canvas.context)
         try canvas.check("draw the page")
         cairo_surface_finish(canvas.surface)
         try canvas.check("write the page")
