@@ -111,7 +111,7 @@ let package = Package(
             cSettings: interpositionHeaders.map { .headerSearchPath($0) },
             cxxSettings: interpositionHeaders.map { .headerSearchPath($0) },
             linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),
-        .target(name: "CLateLoading", path: "Sources/C/Startup/CLateLoading"),
+        .target(name: "CLateLoading", dependencies: ["CXML2"], path: "Sources/C/Startup/CLateLoading"),
         .target(name: "CStart", path: "Sources/C/Startup/CStart"),
 
         room("Foundations/Geometry"),
