@@ -38,6 +38,8 @@ struct InfoCommand: AsyncParsableCommand, FileCommand {
             await publication.pool.kill()
             throw error.of(document: publication.name)
         }
+        // No fault of the document: where it can't be told, nothing is said.
+        publication.tell((try? await publication.fontGaps()) ?? [])
         // The workers take a millisecond to end.
         async let end: Void = publication.close()
         try Terminal.writeOutput(format == .json ? report.json() : Array(report.text.utf8))

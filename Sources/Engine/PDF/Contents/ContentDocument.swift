@@ -72,6 +72,14 @@ final class ContentDocument {
         }
     }
 
+    /// The scripts of fonts that the first pages name and the file does not contain.
+    func scriptsOfFontsElsewhere(pages: Int) -> [FontGap] {
+        let scripts: [FontScript] = [.latin, .japanese, .simplifiedChinese, .traditionalChinese, .korean]
+        var first = [Int32](repeating: -1, count: Int(RECTO_SCRIPTS.rawValue))
+        recto_content_scripts(handle, 0, Int32(pages), &first)
+        return zip(scripts, first).compactMap { $1 < 0 ? nil : FontGap(script: $0, page: Int($1)) }
+    }
+
     /// The page's label; its number where the file has none.
     ///
     /// Not from poppler-glib, which first finds the page, and for that reads all pages before it.

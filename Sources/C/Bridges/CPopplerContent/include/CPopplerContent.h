@@ -101,6 +101,20 @@ typedef enum {
  * cannot be known. `page` from 0. */
 RectoBlending recto_content_blending(RectoContentDocument *document, int page);
 
+/* Scripts for which PDFs often leave the fonts to the reader. */
+typedef enum {
+    RECTO_SCRIPT_LATIN,
+    RECTO_SCRIPT_JAPANESE,
+    RECTO_SCRIPT_SIMPLIFIED_CHINESE,
+    RECTO_SCRIPT_TRADITIONAL_CHINESE,
+    RECTO_SCRIPT_KOREAN,
+    RECTO_SCRIPTS,
+} RectoScript;
+
+/* For each script, the first page of a range with a font of it that the file does not contain; -1 for none. Pages count from 0, and
+ * `first_pages` has room for RECTO_SCRIPTS. */
+void recto_content_scripts(RectoContentDocument *document, int first, int count, int *first_pages);
+
 /* `page` counts from 0. Returns NULL if there is no such page or, with `outOfMemory` set, if memory runs out. */
 RectoGlyphs *recto_glyphs_read(RectoContentDocument *document, int page, RectoPageBoxes *boxes, bool *outOfMemory);
 void recto_glyphs_free(RectoGlyphs *glyphs);
