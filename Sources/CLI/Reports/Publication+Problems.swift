@@ -11,7 +11,7 @@ extension Publication {
     /// Says on standard error for which scripts of the document this machine has no font.
     func tell(_ gaps: [FontGap]) {
         for gap in gaps {
-            Terminal.complain(
+            Terminal.note(
                 "\(name), page \(gap.page + 1): text in \(gap.script.rawValue) comes out with holes: its font is neither in the file "
                     + "nor on this machine; install \(gap.script.debianPackage)")
         }
