@@ -54,8 +54,11 @@ func library(_ name: String, pkgConfig: String?, apt: String, brew: String) -> T
     let utf8procConfig: String? = "libutf8proc"
 #endif
 
-/// Where the files of CInterposition find each other's headers.
-let interpositionHeaders = [".", "Policies", "Policies/Compositing"]
+/// Where the files of CInterposition find each other's headers, and those that are parts of no module: for C++20, an include of a
+/// part of one is an import.
+let interpositionHeaders = [
+    ".", "Policies", "Policies/Compositing", "../Libraries/CPopplerCore", "../Kernels/CCPU",
+]
 
 /// What the product `RectoServer` has.
 let server = ["RectoServer", "RectoHTTP", "RectoShelf", "RectoTokens"]
@@ -126,7 +129,7 @@ let package = Package(
             cSettings: interpositionHeaders.map { .headerSearchPath($0) },
             cxxSettings: interpositionHeaders.map { .headerSearchPath($0) },
             linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),
-        .target(name: "CLateLoading", path: "Sources/C/Startup/CLateLoading"),
+        .target(name: "CLateLoading", dependencies: ["CXML2"], path: "Sources/C/Startup/CLateLoading"),
         .target(name: "CStart", path: "Sources/C/Startup/CStart"),
 
         room("Foundations/Geometry"),
@@ -141,7 +144,8 @@ let package = Package(
         room("Formats/Media", ["RectoDiagnostics"]),
         room("Formats/Markup", ["CGumbo", "CXML2", "RectoEscaping", "RectoDiagnostics"]),
         .target(
-            name: "CPopplerContent", dependencies: ["CPopplerCore", "CZlib"], path: "Sources/C/Bridges/CPopplerContent"),
+            name: "CPopplerContent", dependencies: ["CPopplerCore", "CZlib"], path: "Sources/C/Bridges/CPopplerContent",
+            cxxSettings: [.headerSearchPath("../../Libraries/CPopplerCore")]),
         room("Engine/PageContent", ["RectoPixels", "RectoGeometry"]),
         room(
             "Engine/Text",
@@ -381,5 +385,5 @@ let package = Package(
             ]),
     ],
     swiftLanguageModes: [.v6],
-    cxxLanguageStandard: .cxx17
+    cxxLanguageStandard: .cxx20
 )

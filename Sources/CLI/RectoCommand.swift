@@ -10,8 +10,8 @@ struct RectoCommand: AsyncParsableCommand {
         version: Version.text,
         subcommands: [
             TilesCommand.self, PublishCommand.self, ExportCommand.self, RenderCommand.self, SpreadsCommand.self,
-            ThumbnailsCommand.self, ServeCommand.self, LinkCommand.self, InfoCommand.self, OutlineCommand.self,
-            TextCommand.self, SearchCommand.self, ImagesCommand.self,
+            ThumbnailsCommand.self, ServeCommand.self, HealthCommand.self, LinkCommand.self, InfoCommand.self,
+            OutlineCommand.self, TextCommand.self, SearchCommand.self, ImagesCommand.self,
             AnnotationsCommand.self, ValidateCommand.self, OverlayCommand.self,
             DoctorCommand.self, WorkerCommand.self,
         ])

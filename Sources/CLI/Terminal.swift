@@ -25,9 +25,14 @@ enum Terminal {
     }
 
     /// A failure, in one line on standard error.
-    static func complain(_ message: String) {
+    static func complain(_ message: String) { tell(message, as: "error") }
+
+    /// What is worth knowing and no failure, in one line on standard error.
+    static func note(_ message: String) { tell(message, as: "note") }
+
+    private static func tell(_ message: String, as event: String) {
         if speaksJSON.withLock({ $0 }) {
-            writeError(ProgressEvent(event: "error", message: message).line)
+            writeError(ProgressEvent(event: event, message: message).line)
         } else {
             writeError("recto: \(message.printable)\n")
         }

@@ -121,7 +121,12 @@ struct TilesCommand: AsyncParsableCommand, FileCommand {
         let report: PagesReport
         do {
             let export = TileExport(publication, options: options, output: folder, force: force) { reporter.show($0) }
+            let gaps = Task { try await publication.fontGaps() }
             report = try await export.run(selection, isLast: true)
+            // No fault of the document: where it can't be told, nothing is said.
+            let missing = (try? await gaps.value) ?? []
+            if !missing.isEmpty { reporter.clear() }
+            publication.tell(missing)
         } catch {
             reporter.clear()
             await publication.pool.kill()

@@ -128,6 +128,14 @@ public final class Publication: Sendable {
     /// Takes fontconfig about 50 ms.
     public func fonts() async throws -> FontSurvey { try await pool.run(FontsRequest(), deadline: deadline).0 }
 
+    /// The scripts whose text comes out with holes: the file does not contain their fonts, and the workers have none.
+    ///
+    /// Reads the resources of the first thousand pages, for ten seconds at most.
+    public func fontGaps() async throws -> [FontGap] {
+        let gaps = try await pool.run(FontGapsRequest(), deadline: min(deadline, .seconds(10))).0
+        return gaps.filter { (0..<pageCount).contains($0.page) }
+    }
+
     /// The confinement that is in force in the workers.
     public func sandbox() async throws -> Sandbox { try await pool.run(SandboxRequest(), deadline: deadline).0 }
 

@@ -31,13 +31,17 @@ struct DoctorCommand: AsyncParsableCommand, FileCommand {
         let report: DoctorReport
         do {
             engine = try await publication.engine()
+            let fonts = try await publication.fonts()
+            let checks = await SelfTest(publication: publication).run()
+            let policies = try await publication.pool.run(PoliciesRequest(), deadline: workers.duration).0
+            let sandbox = try await publication.sandbox()
             report = DoctorReport(
-                system: .current, libraries: Self.libraries(engine), fonts: try await publication.fonts(),
-                fontSet: engine.fonts, checks: await SelfTest(publication: publication).run(),
-                policies: try await publication.pool.run(PoliciesRequest(), deadline: workers.duration).0,
-                sandbox: try await publication.sandbox(),
+                system: .current, libraries: Self.libraries(engine), fonts: fonts, fontSet: engine.fonts,
+                checks: checks,
+                policies: policies, sandbox: sandbox,
                 limits: .init(
-                    jobs: try workers.configuration().count, memory: configuration.memory, deadline: workers.deadline))
+                    jobs: try workers.configuration().count, memory: configuration.memory, deadline: workers.deadline),
+                advice: DoctorAdvice(fonts: fonts, sandbox: sandbox, mode: workers.sandbox, policies: policies).lines)
         } catch {
             await publication.pool.kill()
             throw error

@@ -78,6 +78,8 @@ struct InfoCommand: AsyncParsableCommand, FileCommand {
             let report = InfoReport(
                 file: publication.name, bytes: publication.size, document: try await publication.info(),
                 pages: try await publication.pages(withDictionary: true), contents: contents)
+            // No fault of the document: where it can't be told, nothing is said.
+            publication.tell((try? await publication.fontGaps()) ?? [])
             await publication.close()
             return report
         } catch {

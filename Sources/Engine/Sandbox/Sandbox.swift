@@ -23,7 +23,7 @@ public struct Sandbox: Hashable, Sendable, Codable {
     public static let none = Sandbox(landlock: 0, filtersCalls: false)
 
     /// The first version of Landlock that keeps files elsewhere from being cut short.
-    private static let sufficientLandlock = 3
+    package static let sufficientLandlock = 3
 
     /// Whether nothing outside the output can be changed, and nobody else be reached.
     public var isComplete: Bool { landlock >= Self.sufficientLandlock && filtersCalls }

@@ -46,6 +46,12 @@ package struct FontsRequest: WorkerRequest {
     package typealias Reply = FontSurvey
 }
 
+/// The scripts that the document needs a font of and the worker finds none for.
+package struct FontGapsRequest: WorkerRequest {
+    package static let verb = "fontGaps"
+    package typealias Reply = [FontGap]
+}
+
 /// The confinement that the worker entered before it opened the document.
 ///
 /// Answered by the code that started the worker's services and confined the process.

@@ -35,6 +35,8 @@ public final class DocumentService {
             try channel.answer { () throws(Failure) in (Engine.current(policies: policies), []) }
         case FontsRequest.verb:
             try channel.answer { () throws(Failure) in (FontSurvey.current(), []) }
+        case FontGapsRequest.verb:
+            try channel.answer { () throws(Failure) in (try document().fontGaps(), []) }
         case InfoRequest.verb:
             try channel.answer { () throws(Failure) in (try document().info(), []) }
         case PagesRequest.verb:

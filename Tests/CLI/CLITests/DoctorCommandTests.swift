@@ -19,24 +19,34 @@ import Testing
     }
 
     #if os(Linux)
-        /// All of them run over the pages of the self-test, by the versions of libraries that they were tested with.
+        /// All of them run over the pages of the self-test on Debian 12, with whose libraries they were tested.
+        ///
+        /// Elsewhere, those that were not are off and say so.
         @Test func everyPolicyRuns() async throws {
-            let policies = try await Self.policies([])
+            let report = try await Self.report([])
+            let policies = try Self.policies(report)
+            let libraries = try #require(report["libraries"] as? [[String: String]])
+            let poppler = libraries.first { $0["name"] == "poppler" }?["version"] ?? ""
             #expect(policies.count == 10)
             for policy in policies {
-                #expect(policy["obstacle"] == nil && policy["count"] as? Int ?? 0 > 0, "\(policy)")
+                if let obstacle = policy["obstacle"] as? String, !poppler.hasPrefix("22.12") {
+                    #expect(obstacle.hasPrefix("not tested with "), "\(policy)")
+                } else {
+                    #expect(policy["obstacle"] == nil && policy["count"] as? Int ?? 0 > 0, "\(policy)")
+                }
             }
         }
 
         @Test func plainIsByTheLibrariesAlone() async throws {
-            for policy in try await Self.policies(["--plain"]) {
+            for policy in try Self.policies(try await Self.report(["--plain"])) {
                 #expect(policy["obstacle"] as? String == "switched off" && policy["count"] as? Int == 0, "\(policy)")
             }
         }
 
         /// For measuring: single ones by name.
         @Test func policiesAreSwitchedOffByName() async throws {
-            for policy in try await Self.policies([], plain: "masks,flate") {
+            for policy in try Self.policies(try await Self.report([], plain: "masks,flate")) {
+                if (policy["obstacle"] as? String)?.hasPrefix("not tested with ") == true { continue }
                 let isOff = ["masks", "flate"].contains(policy["name"] as? String)
                 #expect((policy["obstacle"] != nil) == isOff && (policy["count"] as? Int == 0) == isOff, "\(policy)")
             }
@@ -44,10 +54,13 @@ import Testing
             #expect(result.status == 2 && result.errors.contains("“fast”"))
         }
 
-        private static func policies(_ options: [String], plain: String? = nil) async throws -> [[String: Any]] {
+        private static func report(_ options: [String], plain: String? = nil) async throws -> [String: Any] {
             let result = try await RectoTool.run(["doctor", "--format", "json"] + options, plain: plain)
-            let report = try #require(try JSONSerialization.jsonObject(with: Data(result.output)) as? [String: Any])
-            return try #require(report["policies"] as? [[String: Any]])
+            return try #require(try JSONSerialization.jsonObject(with: Data(result.output)) as? [String: Any])
+        }
+
+        private static func policies(_ report: [String: Any]) throws -> [[String: Any]] {
+            try #require(report["policies"] as? [[String: Any]])
         }
     #endif
 

@@ -2,9 +2,7 @@
 
 #include <memory>
 
-// Must come before Stream.h: the two headers include each other.
-#include <Object.h>
-#include <Stream.h>
+#include <versions.h>
 
 #include "FileBlocks.h"
 
@@ -21,12 +19,16 @@ public:
     BaseStream *copy() override;
     Stream *makeSubStream(Goffset start, bool isLimited, Goffset length, Object &&dictionary) override;
     StreamKind getKind() const override { return strWeird; }
-    void reset() override { move(start); }
+    recto::Rewound reset() override
+    {
+        move(start);
+        return recto::rewound(true);
+    }
     void close() override { }
     int getChar() override { return isReadable() ? static_cast<unsigned char>(*next++) : EOF; }
     int lookChar() override { return isReadable() ? static_cast<unsigned char>(*next) : EOF; }
     int getUnfilteredChar() override { return getChar(); }
-    void unfilteredReset() override { reset(); }
+    recto::Rewound unfilteredReset() override { return reset(); }
     Goffset getPos() override { return position + (next - first); }
     void setPos(Goffset place, int direction = 0) override;
     Goffset getStart() override { return start; }

@@ -12,7 +12,7 @@
 #include <Gfx.h>
 #include <OutputDev.h>
 #include <Page.h>
-#include <Stream.h>
+#include <versions.h>
 
 namespace {
 
@@ -77,7 +77,9 @@ bool append(Object &part, std::vector<char> &result)
         return false;
     }
     Stream *raw = part.getStream()->getUndecodedStream();
-    raw->reset();
+    if (!recto::rewind(*raw)) {
+        return false;
+    }
     std::vector<unsigned char> packed = raw->toUnsignedChars(1 << 14, 1 << 16);
     raw->close();
     return packed.size() < largest && inflateAll(packed, result);

@@ -9,6 +9,7 @@
 
 #include <GfxState.h>
 #include <OutputDev.h>
+#include <versions.h>
 
 struct RectoSurvey {
     std::vector<RectoImage> images;
@@ -19,6 +20,9 @@ namespace {
 
 const char *name(GfxColorSpaceMode mode)
 {
+    if (recto::isRGBA(mode)) {
+        return "DeviceRGB";
+    }
     switch (mode) {
     case csDeviceGray:
         return "DeviceGray";
@@ -42,8 +46,9 @@ const char *name(GfxColorSpaceMode mode)
         return "DeviceN";
     case csPattern:
         return "Pattern";
+    default:
+        return "";
     }
-    return "";
 }
 
 const char *base(GfxColorSpace *space)
@@ -178,7 +183,9 @@ private:
     // An inline image's bytes are in the content stream and have to be skipped.
     static void skip(Stream *str, int width, int height, int bitsPerPixel)
     {
-        str->reset();
+        if (!recto::rewind(*str)) {
+            return;
+        }
         const long long bytes = static_cast<long long>(height) * ((static_cast<long long>(width) * bitsPerPixel + 7) / 8);
         for (long long i = 0; i < bytes; i++) {
             if (str->getChar() == EOF) {

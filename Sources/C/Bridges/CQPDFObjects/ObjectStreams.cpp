@@ -1,6 +1,7 @@
 #include "ObjectStreams.h"
 
 #include <algorithm>
+#include <string>
 
 #include <qpdf/QPDFXRefEntry.hh>
 
@@ -53,14 +54,12 @@ ObjectStreams::ObjectStreams(QPDF &fileA) : file(fileA)
 
 std::optional<QPDFObjectHandle> ObjectStreams::object(int number)
 {
-    const auto [found, place] = find(number);
-    if (!found) {
+    const std::string_view text = find(number);
+    if (std::all_of(text.begin(), text.end(), isSpace)) {
         return {};
     }
-    found->input->seek(static_cast<qpdf_offset_t>(place), SEEK_SET);
-    bool isEmpty = false;
-    QPDFObjectHandle object = QPDFObjectHandle::parse(found->input, "", tokenizer, isEmpty, nullptr, &file);
-    if (isEmpty || file.anyWarnings() || !object.isInitialized() || object.isIndirect()) {
+    QPDFObjectHandle object = QPDFObjectHandle::parse(&file, std::string(text));
+    if (file.anyWarnings() || !object.isInitialized() || object.isIndirect()) {
         return {};
     }
     return object;
@@ -68,15 +67,15 @@ std::optional<QPDFObjectHandle> ObjectStreams::object(int number)
 
 bool ObjectStreams::isSomething(int number)
 {
-    const auto [found, place] = find(number);
-    if (!found) {
+    const std::string_view text = find(number);
+    if (text.empty()) {
         return false;
     }
-    const char first = reinterpret_cast<const char *>(found->content->getBuffer())[place];
+    const char first = text.front();
     return first == '<' || first == '[' || first == '(' || first == '/';
 }
 
-std::pair<ObjectStreams::Stream *, size_t> ObjectStreams::find(int number)
+std::string_view ObjectStreams::find(int number)
 {
     // A warning may mean that qpdf has rebuilt the cross-reference table.
     if (number <= 0 || static_cast<size_t>(number) >= streamOf.size() || file.anyWarnings()) {
@@ -88,11 +87,13 @@ std::pair<ObjectStreams::Stream *, size_t> ObjectStreams::find(int number)
         return {};
     }
     const auto place = std::lower_bound(
-        found->places.begin(), found->places.end(), number, [](const auto &pair, int wanted) { return pair.first < wanted; });
-    if (place == found->places.end() || place->first != number || place->second >= found->content->getSize()) {
+        found->places.begin(), found->places.end(), number, [](const Place &one, int wanted) { return one.number < wanted; });
+    const size_t size = found->content->getSize();
+    if (place == found->places.end() || place->number != number || place->start >= size) {
         return {};
     }
-    return { found, place->second };
+    const char *const bytes = reinterpret_cast<const char *>(found->content->getBuffer());
+    return { bytes + place->start, std::min(place->end, size) - place->start };
 }
 
 ObjectStreams::Stream *ObjectStreams::stream(int number)
@@ -146,14 +147,18 @@ std::unique_ptr<ObjectStreams::Stream> ObjectStreams::read(int number)
         if (!readNumber(place, end, inner) || !readNumber(place, end, offset) || inner > static_cast<size_t>(greatestNumber)) {
             return nullptr;
         }
-        result->places.emplace_back(static_cast<int>(inner), static_cast<size_t>(first) + offset);
+        result->places.push_back({ static_cast<int>(inner), static_cast<size_t>(first) + offset, size });
     }
-    std::sort(result->places.begin(), result->places.end());
-    for (size_t index = 1; index < result->places.size(); index++) {
-        if (result->places[index].first == result->places[index - 1].first) {
+    std::vector<Place> &places = result->places;
+    std::sort(places.begin(), places.end(), [](const Place &one, const Place &other) { return one.start < other.start; });
+    for (size_t index = 1; index < places.size(); index++) {
+        places[index - 1].end = places[index].start;
+    }
+    std::sort(places.begin(), places.end(), [](const Place &one, const Place &other) { return one.number < other.number; });
+    for (size_t index = 1; index < places.size(); index++) {
+        if (places[index].number == places[index - 1].number) {
             return nullptr;
         }
     }
-    result->input = std::make_shared<BufferInputSource>("object stream", result->content.get());
     return result;
 }

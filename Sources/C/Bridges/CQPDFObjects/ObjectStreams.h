@@ -5,13 +5,11 @@
 #include <list>
 #include <memory>
 #include <optional>
+#include <string_view>
 #include <unordered_map>
-#include <utility>
 #include <vector>
 
-#include <qpdf/BufferInputSource.hh>
 #include <qpdf/QPDF.hh>
-#include <qpdf/QPDFTokenizer.hh>
 
 /* Reads single objects from object streams. */
 class ObjectStreams
@@ -26,22 +24,27 @@ public:
     bool isSomething(int number);
 
 private:
+    struct Place
+    {
+        int number;
+        size_t start;
+        /* Where the next object begins. */
+        size_t end;
+    };
     struct Stream
     {
         int number = 0;
         std::shared_ptr<Buffer> content;
-        std::shared_ptr<BufferInputSource> input;
-        /* Object numbers and offsets, ascending. */
-        std::vector<std::pair<int, size_t>> places;
+        /* By ascending object number. */
+        std::vector<Place> places;
     };
 
-    /* The stream that contains an object, and the object's offset in it. */
-    std::pair<Stream *, size_t> find(int number);
+    /* An object's text; empty if it is in no stream. */
+    std::string_view find(int number);
     Stream *stream(int number);
     std::unique_ptr<Stream> read(int number);
 
     QPDF &file;
-    QPDFTokenizer tokenizer;
     /* The containing stream by object number; 0 for none. */
     std::vector<int> streamOf;
     /* Most recently used first. */

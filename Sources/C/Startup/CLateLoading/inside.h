@@ -13,10 +13,16 @@
 #define RECTO_QPDF_IS_INSIDE 1
 #endif
 
-/* Debian's libxml2 is built with ICU, which libxml2-dev brings with it. */
+/* Debian 12's libxml2 is built with ICU, which libxml2-dev brings with it; Debian 13's with the C library's iconv. */
 #if (__has_include("/usr/lib/x86_64-linux-gnu/libxml2.a") || __has_include("/usr/lib/aarch64-linux-gnu/libxml2.a")) \
-    && __has_include(<unicode/ucnv.h>)
+    && __has_include(<libxml/xmlversion.h>)
+#include <libxml/xmlversion.h>
+#if !defined(LIBXML_ICU_ENABLED)
 #define RECTO_XML_IS_INSIDE 1
+#elif __has_include(<unicode/ucnv.h>)
+#define RECTO_XML_IS_INSIDE 1
+#define RECTO_XML_CALLS_ICU 1
+#endif
 #endif
 
 #if __has_include("/usr/lib/x86_64-linux-gnu/libgumbo.a") || __has_include("/usr/lib/aarch64-linux-gnu/libgumbo.a")

@@ -3,7 +3,7 @@
 
 #include "inside.h"
 
-#ifdef RECTO_XML_IS_INSIDE
+#ifdef RECTO_XML_CALLS_ICU
 
 /* As late.h defines them. */
 #define U_EXPORT __attribute__((visibility("hidden")))

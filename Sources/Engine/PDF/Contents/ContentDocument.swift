@@ -88,6 +88,14 @@ final class ContentDocument {
         }
     }
 
+    /// The scripts of fonts that the first pages name and the file does not contain.
+    func scriptsOfFontsElsewhere(pages: Int) -> [FontGap] {
+        let scripts: [FontScript] = [.latin, .japanese, .simplifiedChinese, .traditionalChinese, .korean]
+        var first = [Int32](repeating: -1, count: Int(RECTO_SCRIPTS.rawValue))
+        recto_content_scripts(handle, 0, Int32(pages), &first)
+        return zip(scripts, first).compactMap { $1 < 0 ? nil : FontGap(script: $0, page: Int($1)) }
+    }
+
     /// What the page's dictionary says; of a page without one, what is usual.
     func facts(page index: Int) -> RectoPageFacts {
         var facts = RectoPageFacts(userUnit: 1, isTurnMisread: false)

@@ -18,10 +18,7 @@ public struct FontSurvey: Hashable, Sendable, Codable {
     public var substitutes: [Substitute]
 
     private static let fonts = ["Helvetica", "Times", "Courier", "Symbol", "ZapfDingbats"]
-    private static let scripts = [
-        ("Japanese", "ja"), ("Chinese, simplified", "zh-cn"), ("Chinese, traditional", "zh-tw"), ("Korean", "ko"),
-        ("Arabic", "ar"), ("Hebrew", "he"), ("Hindi", "hi"), ("Thai", "th"),
-    ]
+    private static let scripts = FontScript.allCases.filter { $0 != .latin }
 
     /// Asks fontconfig; loads its configuration where that has not happened yet (5 to 50 ms).
     @Lane
@@ -30,8 +27,25 @@ public struct FontSurvey: Hashable, Sendable, Codable {
         let count = FcConfigGetFonts(nil, FcSetSystem).map { Int($0.pointee.nfont) } ?? 0
         let substitutes =
             fonts.map { match("\($0)", named: $0, language: nil) }
-            + scripts.map { match(":lang=\($0.1)", named: $0.0, language: $0.1) }
+            + scripts.map { match($0) }
         return FontSurvey(count: count, substitutes: substitutes)
+    }
+
+    /// Whether any font can write a script.
+    @Lane
+    static func hasFont(of script: FontScript) -> Bool { FcInit() != 0 && match(script).family != nil }
+
+    /// The scripts that no font can write; also Latin, where there is no font at all.
+    public var missingScripts: [FontScript] {
+        FontScript.allCases.filter { script in
+            let name = script == .latin ? Self.fonts[0] : script.rawValue
+            return !substitutes.contains { $0.name == name && $0.family != nil }
+        }
+    }
+
+    @Lane
+    private static func match(_ script: FontScript) -> Substitute {
+        match(":lang=\(script.language)", named: script.rawValue, language: script.language)
     }
 
     @Lane

@@ -32,7 +32,7 @@ public enum PageVector {
                 }, closure, size.width, size.height)
             let canvas = try Canvas(adopting: surface)
             canvas.apply(page.toPoints)
-            poppler_page_render_for_printing_with_options(page.raw, canvas.context, POPPLER_PRINT_ALL)
+            poppler_page_render_for_printing(page.raw, canvas.context)
             try canvas.check("draw the page")
             cairo_surface_finish(canvas.surface)
             try canvas.check("write the page")

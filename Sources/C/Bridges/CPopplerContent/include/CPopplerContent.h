@@ -172,6 +172,20 @@ typedef struct {
 /* Reads the page's own dictionary only. False if there is none. `page` from 0. */
 bool recto_content_page_facts(RectoContentDocument *document, int page, RectoPageFacts *facts);
 
+/* Scripts for which PDFs often leave the fonts to the reader. */
+typedef enum {
+    RECTO_SCRIPT_LATIN,
+    RECTO_SCRIPT_JAPANESE,
+    RECTO_SCRIPT_SIMPLIFIED_CHINESE,
+    RECTO_SCRIPT_TRADITIONAL_CHINESE,
+    RECTO_SCRIPT_KOREAN,
+    RECTO_SCRIPTS,
+} RectoScript;
+
+/* For each script, the first page of a range with a font of it that the file does not contain; -1 for none. Pages count from 0, and
+ * `first_pages` has room for RECTO_SCRIPTS. */
+void recto_content_scripts(RectoContentDocument *document, int first, int count, int *first_pages);
+
 /* `page` counts from 0. Returns NULL if there is no such page or, with `outOfMemory` set, if memory runs out. */
 RectoGlyphs *recto_glyphs_read(RectoContentDocument *document, int page, RectoPageBoxes *boxes, bool *outOfMemory);
 void recto_glyphs_free(RectoGlyphs *glyphs);

@@ -22,7 +22,7 @@ InflatingStream::~InflatingStream()
     delete source;
 }
 
-void InflatingStream::rewind()
+void InflatingStream::forget()
 {
     decoded = 0;
     isTried = false;
@@ -33,22 +33,28 @@ void InflatingStream::rewind()
     }
 }
 
-void InflatingStream::reset()
+recto::Rewound InflatingStream::reset() { return recto::rewound(begin()); }
+
+// Whether there is anything to read.
+bool InflatingStream::begin()
 {
-    rewind();
-    isAtEnd = false;
-    source->reset();
-    if (isDamaged) return;
+    forget();
+    isAtEnd = !recto::rewind(*source);
+    if (isDamaged || isAtEnd) return !isAtEnd;
     const int method = source->getChar(), flags = source->getChar();
     const bool isHeader = method != EOF && flags != EOF && (method & 0x0f) == 8 && (method << 8 | flags) % 31 == 0 && !(flags & 0x20);
-    if (!isHeader) return giveUp(0);
-    if (!whole.begin(*source)) {
+    if (!isHeader) {
+        giveUp(0);
+    } else if (whole.begin(*source)) {
+        plain = whole.data();
+        plainEnd = plain + whole.size();
+        isAtEnd = true;
+    } else {
         isTried = whole.isAtEnd();
-        return startDecoder();
+        startDecoder();
     }
-    plain = whole.data();
-    plainEnd = plain + whole.size();
-    isAtEnd = true;
+    // poppler's own decoder may find nothing to read.
+    return !isDamaged || !isAtEnd;
 }
 
 void InflatingStream::startDecoder()
@@ -79,11 +85,11 @@ void InflatingStream::close()
     source->close();
 }
 
-void InflatingStream::unfilteredReset()
+recto::Rewound InflatingStream::unfilteredReset()
 {
-    rewind();
+    forget();
     isAtEnd = true;
-    source->unfilteredReset();
+    return recto::rewound(recto::rewindUnfiltered(*source));
 }
 
 // From here on poppler's own decoder reads, behind so many bytes.
@@ -93,7 +99,10 @@ void InflatingStream::giveUp(unsigned long long read)
     if (!decoder) decoder = std::make_unique<Decoder>();
     whole.clear();
     source = fallback(source);
-    source->reset();
+    if (!recto::rewind(*source)) {
+        isAtEnd = true;
+        return;
+    }
     unsigned char skipped[4096];
     while (read > 0) {
         const int wanted = static_cast<int>(std::min<unsigned long long>(read, sizeof skipped));

@@ -9,9 +9,7 @@
 
 #include <zlib.h>
 
-// In this order only: each of the two includes the other.
-#include <Object.h>
-#include <Stream.h>
+#include <versions.h>
 
 // A Flate filter over another stream, in the place of poppler's.
 class InflatingStream final : public Stream
@@ -25,14 +23,14 @@ public:
     ~InflatingStream() override;
 
     StreamKind getKind() const override { return strFlate; }
-    void reset() override;
+    recto::Rewound reset() override;
     void close() override;
     int getChar() override { return next < end || refill() ? *next++ : EOF; }
     int lookChar() override { return next < end || refill() ? *next : EOF; }
     bool isBinary(bool) const override { return source->isBinary(true); }
 
     int getUnfilteredChar() override { return source->getUnfilteredChar(); }
-    void unfilteredReset() override;
+    recto::Rewound unfilteredReset() override;
     Goffset getPos() override { return source->getPos(); }
     void setPos(Goffset, int) override { }
     BaseStream *getBaseStream() override { return source->getBaseStream(); }
@@ -54,7 +52,8 @@ private:
     bool hasGetChars() override { return true; }
     int getChars(int count, unsigned char *buffer) override;
 
-    void rewind();
+    void forget();
+    bool begin();
     void startDecoder();
     void feedDecoder(size_t used);
     void nextPiece();

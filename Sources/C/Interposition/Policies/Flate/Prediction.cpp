@@ -5,8 +5,10 @@
 #include <cstdlib>
 #include <cstring>
 
-#include <CCPU.h>
 #include <Object.h>
+
+// Not CCPU.h, which is a module: to C++20 an include of one is an import, and clang has no file of it.
+#include <Vectors.h>
 
 namespace {
 

@@ -1,0 +1,51 @@
+#ifndef RECTO_POPPLER_VERSIONS_H
+#define RECTO_POPPLER_VERSIONS_H
+
+/* What differs between the versions of poppler's C++ interface that Recto is built with: 22.12 (Debian 12), 24.02 (Ubuntu 24.04) and
+ * 25.03 (Debian 13). No other file asks which one it is compiled with. */
+
+// In this order only: each of the two includes the other.
+#include <Object.h>
+#include <Stream.h>
+
+#include <GfxState.h>
+#include <glib/poppler-features.h>
+
+namespace recto {
+
+#if POPPLER_CHECK_VERSION(25, 3, 0)
+
+// What the functions that rewind a stream return: whether the stream can be read.
+using Rewound = bool;
+inline Rewound rewound(bool isReadable) { return isReadable; }
+
+inline bool rewind(Stream &stream) { return stream.reset(); }
+inline bool rewindUnfiltered(Stream &stream) { return stream.unfilteredReset(); }
+
+// Whether these are the colours of a JPX image with opacity, which older versions take for plain ones.
+inline bool isRGBA(GfxColorSpaceMode mode) { return mode == csDeviceRGBA; }
+
+#else
+
+using Rewound = void;
+inline Rewound rewound(bool) { }
+
+inline bool rewind(Stream &stream)
+{
+    stream.reset();
+    return true;
+}
+
+inline bool rewindUnfiltered(Stream &stream)
+{
+    stream.unfilteredReset();
+    return true;
+}
+
+inline bool isRGBA(GfxColorSpaceMode) { return false; }
+
+#endif
+
+} // namespace recto
+
+#endif

@@ -1,0 +1,36 @@
+/// A script that PDFs may leave to the fonts of the reader.
+public enum FontScript: String, Hashable, Sendable, Codable, CaseIterable {
+    case latin = "Latin"
+    case japanese = "Japanese"
+    case simplifiedChinese = "Chinese, simplified"
+    case traditionalChinese = "Chinese, traditional"
+    case korean = "Korean"
+    case arabic = "Arabic"
+    case hebrew = "Hebrew"
+    case hindi = "Hindi"
+    case thai = "Thai"
+
+    /// Its language, by which fontconfig finds fonts (RFC 3066).
+    var language: String {
+        switch self {
+        case .latin: "en"
+        case .japanese: "ja"
+        case .simplifiedChinese: "zh-cn"
+        case .traditionalChinese: "zh-tw"
+        case .korean: "ko"
+        case .arabic: "ar"
+        case .hebrew: "he"
+        case .hindi: "hi"
+        case .thai: "th"
+        }
+    }
+
+    /// The package of Debian and Ubuntu that has fonts of it.
+    public var debianPackage: String {
+        switch self {
+        case .latin: "fonts-urw-base35"
+        case .japanese, .simplifiedChinese, .traditionalChinese, .korean: "fonts-noto-cjk"
+        case .arabic, .hebrew, .hindi, .thai: "fonts-noto-core"
+        }
+    }
+}
