@@ -60,7 +60,8 @@ struct SpreadJob: Sendable {
             last: pages.max() ?? 0, missing: reply.missing.isEmpty ? nil : reply.missing,
             pixelWidth: reply.pixelSize?.width, pixelHeight: reply.pixelSize?.height,
             overlays: unit.overlaysPath, bytes: reply.bytes, digest: reply.digest, fingerprint: unit.fingerprint,
-            seconds: Double(milliseconds) / 1000, warnings: reply.chatter.told.map { "page \($0.page + 1): \($0.message)" } + reply.chatter.messages,
+            seconds: Double(milliseconds) / 1000,
+            warnings: reply.chatter.told.map { "page \($0.page + 1): \($0.message)" } + reply.chatter.messages,
             warningCount: reply.chatter.allCount, told: reply.chatter.told)
     }
 }
