@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Whatever is wrong: one clear line, the right exit code, nothing left behind.
-@Suite(.timeLimit(.minutes(20))) struct BadInputTests {
+@Suite(.timeLimit(.minutes(60))) struct BadInputTests {
     @Test(arguments: [
         (["tiles", "empty.pdf"], 1, "recto: empty.pdf: is empty (0 bytes)"),
         (["tiles", "not-a-pdf.pdf"], 1, "recto: not-a-pdf.pdf: not a PDF"),

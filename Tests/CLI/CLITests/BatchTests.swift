@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// `recto info` and `recto tiles` over many files.
-@Suite(.timeLimit(.minutes(20))) struct BatchTests {
+@Suite(.timeLimit(.minutes(60))) struct BatchTests {
     /// A tree with two good documents, a bad one, and something that is none.
     private func writeTree(in folder: String) throws -> String {
         let tree = folder + "/tree"

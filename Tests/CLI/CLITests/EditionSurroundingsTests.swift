@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// What `recto publish` and `recto export epub` take from the document, and what lies around an edition's pages.
-@Suite(.timeLimit(.minutes(20))) struct EditionSurroundingsTests {
+@Suite(.timeLimit(.minutes(60))) struct EditionSurroundingsTests {
     private func publish(_ input: String, _ output: String, _ more: [String] = []) async throws -> RectoTool.Result {
         try await RectoTool.run(["publish", input, "-o", output, "--scale", "0.5"] + more)
     }

@@ -11,7 +11,7 @@ import Testing
 #endif
 
 /// Packages and manifests that are made to do harm: never a crash, always a place and a rule, within 512 MiB and a minute.
-@Suite(.serialized, .timeLimit(.minutes(20))) struct HostilePackageTests {
+@Suite(.serialized, .timeLimit(.minutes(60))) struct HostilePackageTests {
     private static let manifest =
         #"{"version": "1.0", "issue": {"id": "urn:x:y", "title": "T", "language": "en"}, "document": {"src": "a.pdf"}}"#
     private static let head = #"<?xml version="1.0" encoding="UTF-8"?>"# + "\n"

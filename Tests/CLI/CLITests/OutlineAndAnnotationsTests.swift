@@ -8,7 +8,7 @@ import Testing
     import Foundation
 #endif
 
-@Suite(.timeLimit(.minutes(20))) struct OutlineAndAnnotationsTests {
+@Suite(.timeLimit(.minutes(60))) struct OutlineAndAnnotationsTests {
     private struct OutlineFile: Decodable {
         var schema: String
         var file: String

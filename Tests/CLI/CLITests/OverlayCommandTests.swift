@@ -8,7 +8,7 @@ import Testing
     import Foundation
 #endif
 
-@Suite(.timeLimit(.minutes(20))) struct OverlayCommandTests {
+@Suite(.timeLimit(.minutes(60))) struct OverlayCommandTests {
     private func manifest(_ package: String, _ name: String = "overlay.json") throws -> OverlayManifest {
         let package = try Package.open(package)
         let entry = try #require(package[name])

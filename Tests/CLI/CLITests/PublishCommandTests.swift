@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// `recto publish` and `recto export epub`, run as processes.
-@Suite(.timeLimit(.minutes(20))) struct PublishCommandTests {
+@Suite(.timeLimit(.minutes(60))) struct PublishCommandTests {
     private func publish(_ input: String, _ output: String, _ more: [String] = []) async throws -> RectoTool.Result {
         try await RectoTool.run(["publish", input, "-o", output, "--scale", "0.5", "--progress", "json"] + more)
     }

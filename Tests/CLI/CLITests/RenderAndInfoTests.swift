@@ -2,7 +2,7 @@ import Recto
 import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(20))) struct RenderAndInfoTests {
+@Suite(.timeLimit(.minutes(60))) struct RenderAndInfoTests {
     private func isNear(_ pixel: UInt32, _ other: UInt32, within tolerance: Int) -> Bool {
         [0, 8, 16].allSatisfy { (shift: UInt32) in
             abs(Int(pixel >> shift & 255) - Int(other >> shift & 255)) <= tolerance

@@ -8,7 +8,7 @@ import Testing
     import Foundation
 #endif
 
-@Suite(.timeLimit(.minutes(20))) struct SearchAndImagesTests {
+@Suite(.timeLimit(.minutes(60))) struct SearchAndImagesTests {
     private struct Report: Decodable {
         struct Problem: Decodable { var index: Int }
         var schema: String

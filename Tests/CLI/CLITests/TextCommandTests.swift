@@ -8,7 +8,7 @@ import Testing
     import Foundation
 #endif
 
-@Suite(.timeLimit(.minutes(20))) struct TextCommandTests {
+@Suite(.timeLimit(.minutes(60))) struct TextCommandTests {
     private struct Report: Decodable {
         struct Reason: Decodable {
             var code: String

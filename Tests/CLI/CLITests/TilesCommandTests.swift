@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// `recto tiles`, run as a process.
-@Suite(.timeLimit(.minutes(20))) struct TilesCommandTests {
+@Suite(.timeLimit(.minutes(60))) struct TilesCommandTests {
     @Test func writesAPyramidForEachPage() async throws {
         try await withTemporaryFolder { folder in
             let out = folder + "/new/out"

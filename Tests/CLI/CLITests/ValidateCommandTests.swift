@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// `recto validate` as a user runs it: exit codes, settings, reports.
-@Suite(.timeLimit(.minutes(20))) struct ValidateCommandTests {
+@Suite(.timeLimit(.minutes(60))) struct ValidateCommandTests {
     static let fixtures = TestPDFs.folder + "/../Overlays/fixtures"
 
     private static func fixture(_ name: String) -> String { "\(fixtures)/\(name)" }

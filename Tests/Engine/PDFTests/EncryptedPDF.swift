@@ -20,8 +20,8 @@ struct EncryptedPDF {
 
     private static func md5(_ bytes: [UInt8]) -> [UInt8] {
         let digits = Array(Digest.md5(bytes).utf8)
-        return stride(from: 0, to: 32, by: 2).map {
-            UInt8(String(decoding: digits[$0..<$0 + 2], as: UTF8.self), radix: 16)!
+        return stride(from: 0, to: 32, by: 2).compactMap {
+            UInt8(String(decoding: digits[$0..<$0 + 2], as: UTF8.self), radix: 16)
         }
     }
 

@@ -137,7 +137,7 @@
         ///
         /// Drawn so, it never ends; drawn once, it takes seconds. The limit counts the wait for the lane, too, which all tests that
         /// draw share: on a slow machine that was more than the two minutes that it once allowed.
-        @Test(.timeLimit(.minutes(20)), arguments: [0.713, 1, 1.7], [false, true])
+        @Test(.timeLimit(.minutes(60)), arguments: [0.713, 1, 1.7], [false, true])
         @Lane func masksWithinMasksAreDrawnOnceEach(scale: Double, isKnockout: Bool) throws {
             let document = try Document(bytes: Self.nest(24, isKnockout: isKnockout))
             let appearance = PageAppearance(scale: scale)

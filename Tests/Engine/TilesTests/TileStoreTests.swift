@@ -3,7 +3,7 @@ import RectoTiles
 import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(20)))
+@Suite(.timeLimit(.minutes(60)))
 struct TileStoreTests {
     let key = TileKey.sample()
     let cache = ByteCache(budget: 1 << 20)

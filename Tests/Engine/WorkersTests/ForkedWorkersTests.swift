@@ -13,9 +13,9 @@ import Testing
 /// Workers that are there already, over pipes that are their host's own.
 ///
 /// That they are forked is a matter of the executable: a process of tests has threads.
-@Suite(.serialized, .timeLimit(.minutes(20)))
+@Suite(.serialized, .timeLimit(.minutes(60)))
 struct ForkedWorkersTests {
-    private static let patience = Duration.seconds(50)
+    private static let patience = Duration.seconds(3600)
 
     private func withPool(count: Int = 1, _ body: (WorkerPool, String) async throws -> Void) async throws {
         try await withTemporaryFolder { folder in

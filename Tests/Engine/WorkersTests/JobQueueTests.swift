@@ -2,7 +2,7 @@ import Testing
 
 @testable import RectoWorkers
 
-@Suite(.timeLimit(.minutes(20)))
+@Suite(.timeLimit(.minutes(60)))
 struct JobQueueTests {
     private let jobs = (0..<5 as Range<UInt8>).map { WorkerJob(Frame(kind: "", payload: [$0]), deadline: .seconds(1)) }
 

@@ -3,7 +3,7 @@ import Testing
 
 @testable import RectoWorkers
 
-@Suite(.timeLimit(.minutes(20)))
+@Suite(.timeLimit(.minutes(60)))
 struct WatchdogTests {
     private static let long = Duration.seconds(7200), short = Duration.milliseconds(30)
 

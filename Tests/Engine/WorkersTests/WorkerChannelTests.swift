@@ -11,7 +11,7 @@ import Testing
 #endif
 
 /// Each in a process of its own, since a channel changes how the process takes signals.
-@Suite(.timeLimit(.minutes(20)))
+@Suite(.timeLimit(.minutes(60)))
 struct WorkerChannelTests {
     private struct Pipe {
         let output: Int32

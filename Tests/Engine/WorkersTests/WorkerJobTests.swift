@@ -4,7 +4,7 @@ import Testing
 
 @testable import RectoWorkers
 
-@Suite(.timeLimit(.minutes(20)))
+@Suite(.timeLimit(.minutes(60)))
 struct WorkerJobTests {
     private let job = WorkerJob(Frame(kind: "ask", payload: []), deadline: .seconds(1))
     private let answer = Frame(kind: "reply", payload: [1])

@@ -34,7 +34,7 @@ import Testing
         return page.glyphs
     }
 
-    @Test(.timeLimit(.minutes(20)), arguments: Kind.allCases) func twentyThousandRunsEnd(kind: Kind) {
+    @Test(.timeLimit(.minutes(60)), arguments: Kind.allCases) func twentyThousandRunsEnd(kind: Kind) {
         #expect(!PageText(Self.page(kind, 20_000), index: 0, label: "1").text.isEmpty)
     }
 }
