@@ -186,6 +186,8 @@ import Testing
         ),
         // Several words; a number within keeps its order.
         ([("صلى الله عليه", "(abc) Tj")], "صلى الله عليه"), ([("עד 2024", "(abcdef) Tj")], "עד 2024"),
+        // A joiner without width, for which there is a space glyph.
+        ([("ا", "(a) Tj 6.672 0 Td"), ("\u{200C}", "( ) Tj"), ("ه", "0 0 Td (b) Tj")], "ه\u{200C}ا"),
         // From left to right.
         ([("ffi", "(x) Tj"), ("ce", "(yz) Tj")], "ffice"), ([("", "(x) Tj"), ("a", "(y) Tj")], "a"),
     ])

@@ -65,8 +65,13 @@ public:
             y += down;
         }
         if (spans > 0) {
-            // A space is not seen, and may be as wide as the gap to the next line.
-            if (replaced.size() < mostReplaced && !(uLen == 1 && u[0] == 0x20)) {
+            // A space is not seen, and may be as wide as the gap to the next line; it counts where nothing else is there.
+            const bool isSpace = uLen == 1 && u[0] == 0x20;
+            if (hasSpacesOnly && !isSpace) {
+                replaced.clear();
+                hasSpacesOnly = false;
+            }
+            if (replaced.size() < mostReplaced && isSpace == hasSpacesOnly) {
                 replaced.push_back({ x, y, dx, dy });
             }
             return;
@@ -94,6 +99,7 @@ public:
         if (spans++ == 0) {
             replacement = scalarsOfTextString(*text);
             replaced.clear();
+            hasSpacesOnly = true;
         }
     }
 
@@ -101,6 +107,10 @@ public:
     {
         if (spans == 0 || --spans > 0 || replaced.empty() || replacement.empty()) {
             return;
+        }
+        if (replacement.size() == 1 && (replacement[0] == 0x200C || replacement[0] == 0x200D)) {
+            // A joiner has no width, whatever glyph is there for it.
+            replaced = { { replaced[0].x, replaced[0].y, 0, 0 } };
         }
         const bool isReversed = hasRightToLeft(replacement.data(), replacement.size());
         drawShared(state, place(isReversed), isReversed ? visualOrder(replacement.data(), replacement.size()) : replacement);
@@ -118,6 +128,7 @@ private:
     int spans = 0;
     std::vector<Unicode> replacement;
     std::vector<Glyph> replaced;
+    bool hasSpacesOnly = true;
 
     // The place of the replaced glyphs that stand on the base line. Signs around a letter are drawn after it, or, from right to left,
     // before it.

@@ -194,6 +194,11 @@ import Testing
         #expect(line.words.map(\.text) == ["كتب"])
     }
 
+    @Test func aLigatureOfWordsStaysASign() throws {
+        let line = try #require(Self.read(["\u{FDFA}", Self.turned("محمد")], fromRight: false))
+        #expect(line.words.map(\.text) == ["محمد", "\u{FDFA}"])
+    }
+
     @Test func separateMarksFollowTheirLetters() {
         var page = GlyphMaker()
         page.run(Self.turned("كتب"), x: 50, y: 100)
