@@ -100,7 +100,7 @@ final class ProgressReporter: Sendable {
 extension PagesReport.PageFailure {
     /// The message, naming the page if it does not already.
     var line: String {
-        message.hasPrefix("page \(index + 1):") ? message : "page \(index + 1): \(message)"
+        [":", ","].contains { message.hasPrefix("page \(index + 1)\($0)") } ? message : "page \(index + 1): \(message)"
     }
 }
 

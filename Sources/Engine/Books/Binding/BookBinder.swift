@@ -64,7 +64,8 @@ public struct BookBinder {
             try add(picture, to: &file, as: number, in: tree)
         }
         guard outcome.lost.count < pages.count else {
-            throw outcome.lost[0].map { $0.at("page 1") } ?? Failure(.damaged, "has no pages")
+            let first = outcome.lost[0]
+            throw Failure(first?.code ?? .damaged, first.map { $0.at("page 1").description } ?? "has no pages")
         }
         let kids = pages.map { "\($0) 0 R" }.joined(separator: " ")
         try file.add("<< /Type /Pages /Kids [\(kids)] /Count \(pages.count) >>", as: tree)
