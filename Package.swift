@@ -137,7 +137,10 @@ let package = Package(
         room("Engine/Sandbox", ["CSandbox", "RectoDiagnostics"]),
         room(
             "Engine/Structure",
-            ["CQPDFObjects", "CQPDFSpreads", "CXML2", "RectoLane", "RectoPackaging", "RectoGeometry", "RectoDiagnostics"]),
+            [
+                "CQPDFObjects", "CQPDFSpreads", "CXML2", "RectoLane", "RectoPackaging", "RectoGeometry",
+                "RectoDiagnostics",
+            ]),
         room(
             "Engine/PDF",
             [
@@ -312,7 +315,8 @@ let package = Package(
             "Engine/PDF",
             [
                 "RectoPDF", "RectoStructure", "RectoPageContent", "RectoLane", "RectoPixels", "RectoGeometry",
-                "RectoDiagnostics", "RectoPackaging", "CInterposition", "CPoppler", "CPixels", "CPixman", "CCPU", "CLCMS", "CZlib",
+                "RectoDiagnostics", "RectoPackaging", "CInterposition", "CPoppler", "CPixels", "CPixman", "CCPU",
+                "CLCMS", "CZlib",
             ]),
         tests("Engine/Tiles", ["RectoTiles", "RectoPixels", "RectoGeometry", "RectoDiagnostics"]),
         tests("Engine/Workers", ["RectoWorkers", "RectoSandbox", "RectoDiagnostics"]),

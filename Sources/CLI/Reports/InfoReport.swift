@@ -105,7 +105,8 @@ struct InfoReport {
             (
                 "Portfolio",
                 document.isPortfolio == true
-                    ? "yes: the files in it are the document; `recto annotations --extract-attachments` writes them" : nil
+                    ? "yes: the files in it are the document; `recto annotations --extract-attachments` writes them"
+                    : nil
             ),
             (
                 "XFA form",
@@ -136,11 +137,12 @@ struct InfoReport {
         var runs: [(first: Int, last: Int, text: String)] = []
         for page in pages where page.error == nil {
             let rotation = page.rotation.flatMap { $0 == 0 ? nil : ", /Rotate \($0)" } ?? ""
-            let unit = page.userUnit.flatMap { unit in
-                unit == 1 || unit == 0
-                    ? nil
-                    : ", UserUnit \(unit.short) (\(((page.width ?? 0) / unit).short) x \(((page.height ?? 0) / unit).short) units)"
-            } ?? ""
+            let unit =
+                page.userUnit.flatMap { unit in
+                    unit == 1 || unit == 0
+                        ? nil
+                        : ", UserUnit \(unit.short) (\(((page.width ?? 0) / unit).short) x \(((page.height ?? 0) / unit).short) units)"
+                } ?? ""
             let text = "\((page.width ?? 0).short) x \((page.height ?? 0).short) pt\(rotation)\(unit)"
             if let last = runs.last, last.text == text, last.last == page.index - 1 {
                 runs[runs.count - 1].last = page.index

@@ -12,7 +12,8 @@ enum Fault {
         "poppler stopped before the end of the page's content, which is damaged; what follows is not drawn"
 
     /// Versions before that of Debian 13, which draws some more.
-    private static let isOld = String(cString: poppler_get_version()).split(separator: ".").first
+    private static let isOld =
+        String(cString: poppler_get_version()).split(separator: ".").first
         .flatMap { Int($0) }.map { $0 < 25 } ?? true
 
     /// One line for each fault that stays.

@@ -61,7 +61,8 @@ extension Structure {
                 return RectoChannelsOf(
                     id: RectoObjectID(number: picture.object.number, generation: picture.object.generation),
                     bytes: bytes.baseAddress.map { $0 + offset }, width: Int32(picture.width),
-                    height: Int32(picture.height), channels: Int32(picture.count), hasAlpha: picture.hasAlpha, maskKind: Int32(picture.maskKind))
+                    height: Int32(picture.height), channels: Int32(picture.count), hasAlpha: picture.hasAlpha,
+                    maskKind: Int32(picture.maskKind))
             }
             return try places.withUnsafeBufferPointer { places throws(Failure) in
                 mending.pictures = places.baseAddress

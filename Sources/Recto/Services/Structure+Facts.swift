@@ -26,7 +26,8 @@ extension Structure {
             let unit = page.userUnit
             let size = PageFrame(page, box: .crop).size
             var described = DocumentFacts.Page(
-                size: Size(width: size.width / unit, height: size.height / unit), mediaBox: page.boxes[PageBox.media.rawValue],
+                size: Size(width: size.width / unit, height: size.height / unit),
+                mediaBox: page.boxes[PageBox.media.rawValue],
                 cropBox: page.boxes[PageBox.crop.rawValue], rotation: writtenRotation(index), userUnit: page.userUnit)
             // A page whose annotations can't be read has none that could be tapped.
             if let found = try? annotations(page: index) {

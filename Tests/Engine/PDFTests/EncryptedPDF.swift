@@ -7,7 +7,8 @@ struct EncryptedPDF {
     let owner: [UInt8]
 
     private static let pad: [UInt8] = [
-        0x28, 0xBF, 0x4E, 0x5E, 0x4E, 0x75, 0x8A, 0x41, 0x64, 0x00, 0x4E, 0x56, 0xFF, 0xFA, 0x01, 0x08, 0x2E, 0x2E, 0x00,
+        0x28, 0xBF, 0x4E, 0x5E, 0x4E, 0x75, 0x8A, 0x41, 0x64, 0x00, 0x4E, 0x56, 0xFF, 0xFA, 0x01, 0x08, 0x2E, 0x2E,
+        0x00,
         0xB6, 0xD0, 0x68, 0x3E, 0x80, 0x2F, 0x0C, 0xA9, 0xFE, 0x64, 0x53, 0x69, 0x7A,
     ]
     private static let id = Array(0..<16 as Range<UInt8>)
@@ -19,7 +20,9 @@ struct EncryptedPDF {
 
     private static func md5(_ bytes: [UInt8]) -> [UInt8] {
         let digits = Array(Digest.md5(bytes).utf8)
-        return stride(from: 0, to: 32, by: 2).map { UInt8(String(decoding: digits[$0..<$0 + 2], as: UTF8.self), radix: 16)! }
+        return stride(from: 0, to: 32, by: 2).map { place in
+            UInt8(String(decoding: digits[place..<place + 2], as: UTF8.self), radix: 16) ?? 0
+        }
     }
 
     private static func rc4(_ key: [UInt8], _ data: [UInt8]) -> [UInt8] {
@@ -68,7 +71,8 @@ struct EncryptedPDF {
 
     var bytes: [UInt8] {
         let key = Self.md5(fileKey + [5, 0, 0, 0, 0])
-        let content = Self.rc4(Array(key.prefix(min(16, keyLength + 5))), Array("BT /F 24 Tf 50 200 Td (SECRET) Tj ET".utf8))
+        let content = Self.rc4(
+            Array(key.prefix(min(16, keyLength + 5))), Array("BT /F 24 Tf 50 200 Td (SECRET) Tj ET".utf8))
         let objects: [[UInt8]] = [
             Array("<< /Type /Catalog /Pages 2 0 R >>".utf8), Array("<< /Type /Pages /Count 1 /Kids [3 0 R] >>".utf8),
             Array(
@@ -77,8 +81,9 @@ struct EncryptedPDF {
             Array("<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>".utf8),
             Array("<< /Length \(content.count) >>\nstream\n".utf8) + content + Array("\nendstream".utf8),
             Array(
-                ("<< /Filter /Standard /V \(revision - 1) /R \(revision) /Length \(keyLength * 8) /P \(Self.permissions) "
-                    + "/O \(Self.hexadecimal(ownerEntry)) /U \(Self.hexadecimal(userEntry)) >>").utf8),
+                ("<< /Filter /Standard /V \(revision - 1) /R \(revision) /Length \(keyLength * 8) "
+                    + "/P \(Self.permissions) /O \(Self.hexadecimal(ownerEntry)) /U \(Self.hexadecimal(userEntry)) >>")
+                    .utf8),
         ]
         var file = Array("%PDF-1.4\n".utf8)
         var table = "xref\n0 \(objects.count + 1)\n0000000000 65535 f \n"

@@ -125,7 +125,9 @@ import Testing
     }
 
     @Test @Lane func whatFollowsAnUnmatchedRestoreInAFormIsDrawn() throws {
-        var pdf = TinyPDF([TinyPDF.Page(resources: "/XObject << /X 1000 0 R >>", content: "/X Do 0 0 1 rg 0 0 9 9 re f")])
+        var pdf = TinyPDF([
+            TinyPDF.Page(resources: "/XObject << /X 1000 0 R >>", content: "/X Do 0 0 1 rg 0 0 9 9 re f")
+        ])
         pdf.streams[1000] = (
             "/Type /XObject /Subtype /Form /BBox [0 0 300 400]", Array("Q 1 0 0 rg 20 300 50 50 re f".utf8)
         )
@@ -152,7 +154,8 @@ import Testing
         #expect(pixels.rows[150, 110] & 0xFF < 40)
     }
 
-    @Test(arguments: ["<FF000000FF00>", "1001 0 R"]) @Lane func aPaletteThatIsTooShortEndsInBlack(lookup: String) throws {
+    @Test(arguments: ["<FF000000FF00>", "1001 0 R"]) @Lane func aPaletteThatIsTooShortEndsInBlack(lookup: String) throws
+    {
         var pdf = TinyPDF([Self.page(picture: "")])
         pdf.streams[1000] = (
             "/Type /XObject /Subtype /Image /Width 3 /Height 1 /BitsPerComponent 8 "
@@ -200,7 +203,9 @@ import Testing
     /// Red, blue of half the opacity, and below both green of none.
     @Test(arguments: [0, 1]) @Lane func jpeg2000WithAnAlphaChannelIsDrawn(maskKind: Int) throws {
         let bytes = try #require(Self.base64(Self.picture))
-        var pdf = TinyPDF([TinyPDF.Page(resources: "/XObject << /I 1000 0 R >>", content: "q 64 0 0 64 0 336 cm /I Do Q")])
+        var pdf = TinyPDF([
+            TinyPDF.Page(resources: "/XObject << /I 1000 0 R >>", content: "q 64 0 0 64 0 336 cm /I Do Q")
+        ])
         pdf.streams[1000] = (
             "/Type /XObject /Subtype /Image /Width 64 /Height 64 /Filter /JPXDecode /SMaskInData \(maskKind)", bytes
         )

@@ -41,7 +41,8 @@ package struct Password: Sendable {
 
     private static let windowsSigns = Array(
         "\u{20AC} \u{201A}\u{192}\u{201E}\u{2026}\u{2020}\u{2021}\u{2C6}\u{2030}\u{160}\u{2039}\u{152} \u{17D} "
-            + " \u{2018}\u{2019}\u{201C}\u{201D}\u{2022}\u{2013}\u{2014}\u{2DC}\u{2122}\u{161}\u{203A}\u{153} \u{17E}\u{178}")
+            + " \u{2018}\u{2019}\u{201C}\u{201D}\u{2022}\u{2013}\u{2014}\u{2DC}\u{2122}\u{161}\u{203A}\u{153} \u{17E}\u{178}"
+    )
 
     /// What to try, in this order; `nil` stands for no password.
     package static func attempts(_ text: String?) -> [[CChar]?] {

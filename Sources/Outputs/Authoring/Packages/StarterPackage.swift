@@ -38,7 +38,8 @@ public struct StarterPackage: Sendable {
         self.manifest = manifest
         let first = infos.lazy.compactMap { try? $0.get() }.first
         let unit = first?.userUnit ?? 1
-        let size = first.map { Size(width: $0.size.width / unit, height: $0.size.height / unit) }
+        let size =
+            first.map { Size(width: $0.size.width / unit, height: $0.size.height / unit) }
             ?? Size(width: 595, height: 842)
         var examples = manifest
         examples.outline = manifest.outline ?? [OverlayManifest.OutlineEntry(title: "Cover", page: 1)]
