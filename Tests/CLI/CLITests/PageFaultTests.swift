@@ -31,7 +31,9 @@ import Testing
             let report = try RectoTool.report(folder + "/tiles")
             #expect(report.pages.map(\.warnings.first) == [nil, warning, warning])
 
-            let spreads = try await RectoTool.run(["spreads", path, "--scale", "1", "--quiet", "-o", folder + "/spreads"])
+            let spreads = try await RectoTool.run([
+                "spreads", path, "--scale", "1", "--quiet", "-o", folder + "/spreads",
+            ])
             #expect(spreads.status == 0)
             #expect(spreads.errors == "recto: issue.pdf, pages 2-3: \(warning)\n")
 
@@ -49,10 +51,11 @@ import Testing
         #expect(pixels.width == 300 && pixels.height == 200)
     }
 
-    @Test(arguments: [
-        [0xEF, 0xBB, 0xBF] + Array("reader\r\nmore".utf8), [0xFF, 0xFE] + "reader\n".utf8.flatMap { [$0, 0] },
-        [0xFE, 0xFF] + "reader".utf8.flatMap { [0, $0] },
-    ] as [[UInt8]])
+    @Test(
+        arguments: [
+            [0xEF, 0xBB, 0xBF] + Array("reader\r\nmore".utf8), [0xFF, 0xFE] + "reader\n".utf8.flatMap { [$0, 0] },
+            [0xFE, 0xFF] + "reader".utf8.flatMap { [0, $0] },
+        ] as [[UInt8]])
     func aByteOrderMarkIsNoPartOfThePassword(file: [UInt8]) async throws {
         try await withTemporaryFolder { folder in
             try Files.replace(folder + "/password", with: file)
