@@ -7,7 +7,7 @@ struct ScaleOptions: ParsableArguments {
         help: ArgumentHelp("Pixels per point, 1/72 inch. (default: 4 for tiles, 2 for a picture)", valueName: "number"))
     var scale: Double?
 
-    @Option(help: ArgumentHelp("Pixels per inch, instead of --scale.", valueName: "number"))
+    @Option(help: ArgumentHelp("Pixels per inch of paper, instead of --scale.", valueName: "number"))
     var dpi: Double?
 
     @Option(help: ArgumentHelp("Pixels of the longer side, instead of --scale.", valueName: "pixels"))

@@ -47,6 +47,7 @@ extension Document {
             tellStop(index)
             return result
         }
+        if faults & Fault.mendable != 0 { Chatter.tell(Fault.unmended, page: index) }
         let page = try page(index)
         _ = Chatter.takeStop()
         let result = try draw(page)

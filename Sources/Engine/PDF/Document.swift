@@ -31,7 +31,7 @@ public final class Document {
     /// What is not as it should be with pages, by their index from 0, where it is not the document that says so.
     public nonisolated let notes: [Int: String]
     private var openedStructure: Result<Structure, Failure>?
-    private var content: ContentDocument?
+    private var openedContent: Result<ContentDocument, Failure>?
     private var lastTraits: (page: Int, traits: RectoPageTraits)?
     /// `nil` for those that can't be mended.
     private var mendedPages: [Int: MendedPage?] = [:]
@@ -259,10 +259,12 @@ public final class Document {
     /// The view through poppler's core, opened when it is first asked for.
     func content(for index: Int) throws(Failure) -> ContentDocument {
         try checkPage(index)
-        if let content { return content }
-        let opened = try ContentDocument(source, password: password, pageCount: pageCount)
-        content = opened
-        return opened
+        if let known = openedContent { return try known.get() }
+        let opened = Result { () throws(Failure) in
+            try ContentDocument(source, password: password, pageCount: pageCount)
+        }
+        openedContent = opened
+        return try opened.get()
     }
 
     /// Takes over a string that C allocated; `nil` for none and for an empty one.

@@ -11,6 +11,9 @@ enum Fault {
     static let stopped =
         "poppler stopped before the end of the page's content, which is damaged; what follows is not drawn"
 
+    static let unmended =
+        "has pictures, colours or layers that poppler \(String(cString: poppler_get_version())) draws wrongly, and cannot be mended"
+
     /// Versions before that of Debian 13, which draws some more.
     private static let isOld =
         String(cString: poppler_get_version()).split(separator: ".").first

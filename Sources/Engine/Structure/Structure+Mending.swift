@@ -3,24 +3,28 @@ package import RectoDiagnostics
 import RectoGeometry
 
 extension Structure {
-    /// A picture that takes another's place: its channels, interleaved, a byte each, the last one being its opacity.
+    /// A picture that takes another's place: its channels, interleaved, a byte each.
     package struct Channels {
         var object: ObjectID
         var bytes: [UInt8]
         var width: Int
         var height: Int
         var count: Int
+        /// Whether the last channel is the opacity.
+        var hasAlpha: Bool
         /// /SMaskInData.
         var maskKind: Int
 
         package init(
-            object: Int, generation: Int, bytes: [UInt8], width: Int, height: Int, count: Int, maskKind: Int
+            object: Int, generation: Int, bytes: [UInt8], width: Int, height: Int, count: Int, hasAlpha: Bool,
+            maskKind: Int
         ) {
             self.object = ObjectID(number: Int32(object), generation: Int32(generation))
             self.bytes = bytes
             self.width = width
             self.height = height
             self.count = count
+            self.hasAlpha = hasAlpha
             self.maskKind = maskKind
         }
     }
@@ -57,7 +61,8 @@ extension Structure {
                 return RectoChannelsOf(
                     id: RectoObjectID(number: picture.object.number, generation: picture.object.generation),
                     bytes: bytes.baseAddress.map { $0 + offset }, width: Int32(picture.width),
-                    height: Int32(picture.height), channels: Int32(picture.count), maskKind: Int32(picture.maskKind))
+                    height: Int32(picture.height), channels: Int32(picture.count), hasAlpha: picture.hasAlpha,
+                    maskKind: Int32(picture.maskKind))
             }
             return try places.withUnsafeBufferPointer { places throws(Failure) in
                 mending.pictures = places.baseAddress

@@ -20,8 +20,8 @@ struct EncryptedPDF {
 
     private static func md5(_ bytes: [UInt8]) -> [UInt8] {
         let digits = Array(Digest.md5(bytes).utf8)
-        return stride(from: 0, to: 32, by: 2).compactMap {
-            UInt8(String(decoding: digits[$0..<$0 + 2], as: UTF8.self), radix: 16)
+        return stride(from: 0, to: 32, by: 2).map { place in
+            UInt8(String(decoding: digits[place..<place + 2], as: UTF8.self), radix: 16) ?? 0
         }
     }
 
@@ -81,8 +81,9 @@ struct EncryptedPDF {
             Array("<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>".utf8),
             Array("<< /Length \(content.count) >>\nstream\n".utf8) + content + Array("\nendstream".utf8),
             Array(
-                ("<< /Filter /Standard /V \(revision - 1) /R \(revision) /Length \(keyLength * 8) /P \(Self.permissions) "
-                    + "/O \(Self.hexadecimal(ownerEntry)) /U \(Self.hexadecimal(userEntry)) >>").utf8),
+                ("<< /Filter /Standard /V \(revision - 1) /R \(revision) /Length \(keyLength * 8) "
+                    + "/P \(Self.permissions) /O \(Self.hexadecimal(ownerEntry)) /U \(Self.hexadecimal(userEntry)) >>")
+                    .utf8),
         ]
         var file = Array("%PDF-1.4\n".utf8)
         var table = "xref\n0 \(objects.count + 1)\n0000000000 65535 f \n"

@@ -257,11 +257,10 @@ bool isCutProgressiveJPEG(const Object &image)
     return true;
 }
 
-bool isJPXWithAlpha(const Object &image)
+namespace {
+
+JPXHeader headerOfJPX(const Object &image)
 {
-    if (!hasOnlyFilter(image, "JPXDecode")) {
-        return false;
-    }
     std::vector<unsigned char> start;
     {
         RawBytes bytes(image);
@@ -269,7 +268,17 @@ bool isJPXWithAlpha(const Object &image)
             start.push_back(static_cast<unsigned char>(byte));
         }
     }
-    const JPXHeader header = readJPX(start);
+    return readJPX(start);
+}
+
+}
+
+bool isJPXWithAlpha(const Object &image)
+{
+    if (!hasOnlyFilter(image, "JPXDecode")) {
+        return false;
+    }
+    const JPXHeader header = headerOfJPX(image);
     const int named = componentsOf(image.streamGetDict()->lookup("ColorSpace"));
     const int colors = named > 0 ? named : header.colors;
     // Two and four channels of unnamed colours are grey and RGB with an alpha channel.
@@ -342,6 +351,8 @@ RectoChannels recto_content_picture(RectoContentDocument *document, size_t index
         result.height = height.getInt();
         result.maskKind = mask.isInt() ? mask.getInt() : 0;
         result.channels = result.count % pixels == 0 ? static_cast<int>(result.count / pixels) : 0;
+        // poppler leaves the alpha channel out where the file says not to use it, but counts it.
+        result.hasAlpha = result.channels == headerOfJPX(image).channels;
     } catch (const std::bad_alloc &) {
         result.channels = 0;
     }

@@ -360,24 +360,27 @@ bool Mending::replaceChannels(QPDFObjectHandle image)
             found = &one;
         }
     }
-    if (!found || found->channels < 2) {
+    const int colors = found ? found->channels - (found->hasAlpha ? 1 : 0) : 0;
+    if (colors != 1 && colors != 3 && colors != 4) {
         return false;
     }
     const auto pixels = static_cast<size_t>(found->width) * static_cast<size_t>(found->height);
-    const auto channels = static_cast<size_t>(found->channels);
-    std::string samples(pixels * (channels - 1), '\0');
-    std::string alpha(pixels, '\0');
+    const auto count = static_cast<size_t>(colors);
+    std::string samples(pixels * count, '\0');
+    std::string alpha(found->hasAlpha ? pixels : 0, '\0');
     for (size_t pixel = 0; pixel < pixels; pixel++) {
-        const uint8_t *from = found->bytes + pixel * channels;
-        const unsigned opacity = from[channels - 1];
-        alpha[pixel] = static_cast<char>(opacity);
-        for (size_t channel = 0; channel + 1 < channels; channel++) {
-            unsigned value = from[channel];
+        const uint8_t *from = found->bytes + pixel * static_cast<size_t>(found->channels);
+        const unsigned opacity = found->hasAlpha ? from[count] : 255;
+        if (found->hasAlpha) {
+            alpha[pixel] = static_cast<char>(opacity);
+        }
+        for (size_t color = 0; color < count; color++) {
+            unsigned value = from[color];
             // 2: the colours are already multiplied by the opacity.
             if (found->maskKind == 2) {
                 value = opacity > 0 ? std::min(255u, (value * 255 + opacity / 2) / opacity) : 0;
             }
-            samples[pixel * (channels - 1) + channel] = static_cast<char>(value);
+            samples[pixel * count + color] = static_cast<char>(value);
         }
     }
     QPDFObjectHandle dictionary = image.getDict();
@@ -386,12 +389,12 @@ bool Mending::replaceChannels(QPDFObjectHandle image)
     }
     dictionary.replaceKey("/BitsPerComponent", QPDFObjectHandle::newInteger(8));
     if (!dictionary.hasKey("/ColorSpace")) {
-        const char *name = channels == 2 ? "/DeviceGray" : channels == 4 ? "/DeviceRGB" : "/DeviceCMYK";
+        const char *name = colors == 1 ? "/DeviceGray" : colors == 3 ? "/DeviceRGB" : "/DeviceCMYK";
         dictionary.replaceKey("/ColorSpace", QPDFObjectHandle::newName(name));
     }
     image.replaceStreamData(samples, QPDFObjectHandle::newNull(), QPDFObjectHandle::newNull());
     // 0: the file says not to use what the picture has of opacity.
-    if (found->maskKind != 0) {
+    if (found->hasAlpha && found->maskKind != 0) {
         dictionary.replaceKey("/SMask", picture(alpha, found->width, found->height));
     }
     return true;

@@ -80,11 +80,12 @@ final class ContentDocument {
         (0..<recto_content_picture_count(handle)).compactMap { index in
             let picture = recto_content_picture(handle, index)
             defer { free(picture.bytes) }
-            guard let bytes = picture.bytes, (2...5).contains(picture.channels) else { return nil }
+            guard let bytes = picture.bytes, (1...5).contains(picture.channels) else { return nil }
             return Structure.Channels(
                 object: Int(picture.object), generation: Int(picture.generation),
                 bytes: Array(UnsafeBufferPointer(start: bytes, count: picture.count)), width: Int(picture.width),
-                height: Int(picture.height), count: Int(picture.channels), maskKind: Int(picture.maskKind))
+                height: Int(picture.height), count: Int(picture.channels),
+                hasAlpha: picture.hasAlpha, maskKind: Int(picture.maskKind))
         }
     }
 

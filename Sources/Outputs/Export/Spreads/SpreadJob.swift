@@ -55,13 +55,13 @@ struct SpreadJob: Sendable {
     private func record(_ reply: SpreadReply, _ time: Duration) -> SpreadRecord {
         let milliseconds = time.components.seconds * 1000 + time.components.attoseconds / 1_000_000_000_000_000
         let pages = unit.sheets.flatMap(\.places).map(\.page)
+        let told = reply.chatter.told.map { "page \($0.page + 1): \($0.message)" }
         return SpreadRecord(
             path: unit.path, spread: options.format == .pdf ? nil : unit.spreads[0], first: pages.min() ?? 0,
             last: pages.max() ?? 0, missing: reply.missing.isEmpty ? nil : reply.missing,
             pixelWidth: reply.pixelSize?.width, pixelHeight: reply.pixelSize?.height,
             overlays: unit.overlaysPath, bytes: reply.bytes, digest: reply.digest, fingerprint: unit.fingerprint,
-            seconds: Double(milliseconds) / 1000,
-            warnings: reply.chatter.told.map { "page \($0.page + 1): \($0.message)" } + reply.chatter.messages,
+            seconds: Double(milliseconds) / 1000, warnings: told + reply.chatter.messages,
             warningCount: reply.chatter.allCount, told: reply.chatter.told)
     }
 }

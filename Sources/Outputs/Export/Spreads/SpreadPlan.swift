@@ -56,8 +56,8 @@ public struct SpreadPlan: Sendable {
         let digits = max(3, String(publication.pageCount).count)
         var manifest = options.overlays == .none ? nil : issue.overlays?.manifest
         if manifest?.units == .points {
-            manifest = manifest?.inPoints(
-                userUnits: try await publication.pages().map { (try? $0.get())?.userUnit ?? 1 })
+            let userUnits = try await publication.pages().map { (try? $0.get())?.userUnit ?? 1 }
+            manifest = manifest?.inPoints(userUnits: userUnits)
         }
         let maker = Maker(
             issue: Self.stem(input), source: source, labels: labels, manifest: manifest,

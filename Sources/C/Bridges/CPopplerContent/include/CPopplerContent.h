@@ -154,6 +154,8 @@ typedef struct {
     int width, height;
     /* 0 if the picture could not be decoded. */
     int channels;
+    /* Whether the last channel is the opacity. */
+    bool hasAlpha;
     /* /SMaskInData. */
     int maskKind;
 } RectoChannels;

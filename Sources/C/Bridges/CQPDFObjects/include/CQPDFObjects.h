@@ -69,11 +69,13 @@ void recto_objects_prepare_writing(RectoObjects *objects);
 /* Writes the whole file, decrypted; `start` is null on failure. */
 RectoStreamData recto_objects_write(RectoObjects *objects);
 
-/* A picture's channels, interleaved, a byte each, the last one being its opacity. */
+/* A picture's channels, interleaved, a byte each. */
 typedef struct {
     RectoObjectID id;
     const uint8_t *bytes;
     int32_t width, height, channels;
+    /* Whether the last channel is the opacity. */
+    bool hasAlpha;
     /* /SMaskInData. */
     int32_t maskKind;
 } RectoChannelsOf;
