@@ -26,7 +26,9 @@ final class FailureLog {
         rows.append(CSV.row([file, page.map { String($0 + 1) }, code.rawValue, message]))
     }
 
-    func add(_ file: String, _ failure: Failure) { add(file, code: failure.code, failure.within(file).description) }
+    func add(_ file: String, _ failure: Failure) {
+        add(file, code: failure.code, failure.within(file).within(Files.split(file).name).description)
+    }
 
     /// - Throws: ``Failure`` `.io`.
     func write() throws(Failure) {

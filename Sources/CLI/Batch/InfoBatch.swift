@@ -26,7 +26,7 @@ struct InfoBatch {
                 worst = max(worst, report.failures.map(\.exitStatus).max() ?? ExitStatus.done)
                 try Terminal.writeOutput(isCSV ? Array(CSV.row(report.row).utf8) : report.json(isOneLine: true))
             } catch let failure as Failure where failure.code != .cancelled {
-                let failure = failure.within(item.path)
+                let failure = failure.within(item.path).within(Files.split(item.path).name)
                 Terminal.complain("\(item.path): \(failure.description)")
                 log.add(item.path, failure)
                 worst = max(worst, failure.exitStatus)

@@ -47,8 +47,7 @@ struct InputTree {
             throw Failure(.tooLarge, "has more than \(Self.deepest) folders in each other", at: path)
         }
         let names = try Files.list(path)
-        // What Recto has written is no source either.
-        if Files.resolved(path) == output || names.contains("pages.json") || names.contains("edition.json") { return }
+        if Files.resolved(path) == output || Self.isMade(names) { return }
         for name in names where !name.hasPrefix(".") && items.count < Self.most {
             let below = (path == "/" ? "" : path) + "/" + name
             switch Files.kind(below) {
@@ -73,7 +72,13 @@ struct InputTree {
     }
 
     private static func isBook(_ folder: String) -> Bool {
-        ((try? Files.list(folder)) ?? []).contains { !$0.hasPrefix(".") && has($0, pictures) }
+        let names = (try? Files.list(folder)) ?? []
+        return !isMade(names) && names.contains { !$0.hasPrefix(".") && has($0, pictures) }
+    }
+
+    /// Whether a folder of these names was written by Recto: its pictures are no pages.
+    private static func isMade(_ names: [String]) -> Bool {
+        names.contains("pages.json") || names.contains("edition.json")
     }
 
     private static func isPackage(_ path: String) -> Bool {

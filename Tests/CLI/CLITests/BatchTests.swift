@@ -80,9 +80,8 @@ import Testing
             try Files.replace(tree + "/1901/b.pdf", with: TinyPDF([.story(4)]).bytes)
             let both = try await RectoTool.run(["tiles", tree + "/1901", tree, "-o", folder + "/both"] + options)
             #expect(both.status == 1, "\(both.errors)")
-            #expect(
-                Set(try Files.list(folder + "/both/1901")) == ["b", "b.pdf", "march"],
-                "\(try Files.list(folder + "/both/1901"))")
+            let names = try Files.list(folder + "/both/1901")
+            #expect(Set(names) == ["b", "b.pdf", "march"], "\(names)")
             #expect(Files.isFile(folder + "/both/tree/1901/march/a/pages.json"))
         }
     }

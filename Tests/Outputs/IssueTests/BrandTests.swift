@@ -8,16 +8,16 @@ import Testing
     static let drawing =
         "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 10 10\"><path d=\"M0 0h10v10z\"/></svg>"
 
-    private func read(_ json: String, _ files: [String: [UInt8]] = [:]) async throws -> Brand {
-        try await withTemporaryFolder { folder in
+    private func read(_ json: String, _ files: [String: [UInt8]] = [:]) throws -> Brand {
+        try withTemporaryFolder { folder in
             for (name, bytes) in files { try Files.replace("\(folder)/\(name)", with: bytes) }
             try Files.replace("\(folder)/brand.json", with: Array(json.utf8))
             return try Brand(path: "\(folder)/brand.json")
         }
     }
 
-    @Test func becomesAStyleSheetAndFiles() async throws {
-        let brand = try await read(
+    @Test func becomesAStyleSheetAndFiles() throws {
+        let brand = try read(
             """
             {"name": "Acme", "link": "https://acme.example", "logo": "sign.svg",
              "colors": {"accent": "#c00", "surface": "rgb(10 20 30 / 50%)"}, "colors-dark": {"ink": "white"},
@@ -45,9 +45,9 @@ import Testing
         (#"{"font": {"family": "A\"; }"}}"#, "one family"), (#"{"font": {"files": []}}"#, "needs a \"family\""),
         (#"{"font": {"family": "A", "files": ["text.txt"]}}"#, "is no font"),
     ])
-    func refusesWhatIsNotAsItShouldBe(json: String, reason: String) async throws {
-        let failure = await #expect(throws: Failure.self) {
-            _ = try await read(
+    func refusesWhatIsNotAsItShouldBe(json: String, reason: String) throws {
+        let failure = #expect(throws: Failure.self) {
+            _ = try read(
                 json,
                 [
                     "bad.svg": Array("<svg xmlns=\"http://www.w3.org/2000/svg\"><script>1</script></svg>".utf8),

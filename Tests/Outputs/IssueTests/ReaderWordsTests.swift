@@ -5,15 +5,15 @@ import Testing
 @testable import RectoIssue
 
 @Suite struct ReaderWordsTests {
-    private func read(_ json: String) async throws -> ReaderWords {
-        try await withTemporaryFolder { folder in
+    private func read(_ json: String) throws -> ReaderWords {
+        try withTemporaryFolder { folder in
             try Files.replace("\(folder)/pl.json", with: Array(json.utf8))
             return try ReaderWords(path: "\(folder)/pl.json", known: ["Contents", "Search", "Page {page}"])
         }
     }
 
-    @Test func readsWords() async throws {
-        let words = try await read(
+    @Test func readsWords() throws {
+        let words = try read(
             #"{"language": "pl", "words": {"Search": "Szukaj", "Page {page}": "Strona {page}"}}"#)
         #expect(words.missing == 1)
         #expect(
@@ -28,8 +28,8 @@ import Testing
         (#"{"language": "pl", "words": {"Page {page}": "Strona"}}"#, "must keep what is in braces"),
         (#"{"language": "pl", "words": {"Search": 1}}"#, "must be a text"), (#"{"lang": "pl"}"#, "is no setting"),
     ])
-    func refusesWhatIsNotAsItShouldBe(json: String, reason: String) async throws {
-        let failure = await #expect(throws: Failure.self) { _ = try await read(json) }
+    func refusesWhatIsNotAsItShouldBe(json: String, reason: String) throws {
+        let failure = #expect(throws: Failure.self) { _ = try read(json) }
         #expect(failure?.code == .usage && failure?.message.contains(reason) == true, "\(failure.debugDescription)")
     }
 }

@@ -1,6 +1,7 @@
 import HTTPTypes
 import NIOCore
 import Recto
+import RectoHTTP
 import RectoShelf
 import Synchronization
 import TestSupport
