@@ -161,11 +161,6 @@ public struct ShelfScanner: Sendable {
         return isBook(name) || [".pdf", ".recto", ".cbr", ".cb7", ".cbt"].contains { name.hasSuffix($0) }
     }
 
-    private static func isForeign(_ name: String) -> Bool {
-        let name = name.lowercased()
-        return [".cbr", ".cb7", ".cbt"].contains { name.hasSuffix($0) }
-    }
-
     private static func isBook(_ name: String) -> Bool {
         let name = name.lowercased()
         return [".cbz", ".cbr", ".cb7", ".cbt", ".epub"].contains(where: name.hasSuffix)
@@ -178,7 +173,7 @@ public struct ShelfScanner: Sendable {
         guard let (version, head) = try? Files.head(path, Self.head) else { return nil }
         let isZip = head.starts(with: [0x50, 0x4B, 3, 4])
         // Many a zip archive is called a RAR archive.
-        let isBook = Self.isBook(path) || Self.isForeign(path)
+        let isBook = Self.isBook(path)
         // A collection of books has more of text than of pictures.
         if isBook, !recognizesBook(path) { return nil }
         let kind: ShelfEntry.Kind = isBook ? .book : isZip ? .package : .document

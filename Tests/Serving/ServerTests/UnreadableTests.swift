@@ -38,12 +38,15 @@ import Testing
             let server = ShelfServer(
                 other, options: shelf.server.options, executable: BuiltTool.path, tell: { lines.add($0) })
             server.tellOfUnreadable()
-            #expect(lines.all.count == 2 && lines.all.contains { $0.contains("comics/tower.cbr: is a RAR archive") })
+            // What begins like an archive of pictures is known to be none when it is opened.
+            #expect(lines.all.count == 1 && lines.all.contains { $0.contains("novel.epub: ") })
             var seen: [String: ShelfEntry] = [:]
             for _ in 0..<2 { await ShelfLibrarian(server).look(&seen) }
             server.tellOfUnreadable()
             #expect(lines.all.count == 3, "\(lines.all)")
-            #expect(lines.all.count { $0.hasPrefix("\(shelf.folder)/broken.pdf: ") } == 1)
+            for name in ["broken.pdf", "comics/tower.cbr"] {
+                #expect(lines.all.count { $0.hasPrefix("\(shelf.folder)/\(name): ") } == 1)
+            }
             #expect(other.unreadable.map(\.name) == ["broken.pdf", "comics/tower.cbr", "novel.epub"])
             #expect(!other.readable.contains { $0.path.hasSuffix("broken.pdf") })
             let page = ShelfPage(
