@@ -88,7 +88,10 @@ extension Document {
             }
             return result
         } catch {
-            guard error.code == .damaged, let mended = try? mendedPage(index)?.content() else { throw error }
+            guard error.code == .damaged, openMendedPage(index) != nil, let mended = try? mendedPage(index)?.content()
+            else {
+                throw error
+            }
             return try read(mended, 0, .crop)
         }
     }
