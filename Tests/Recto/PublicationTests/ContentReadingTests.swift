@@ -22,13 +22,15 @@ import Testing
         var userPassword: String?
     }
 
-    private static let files: [String] = {
-        let rows = (try? JSONDecoder().decode([Row].self, from: Data(TestPDFs.bytes("manifest.json")))) ?? []
-        return rows.filter { $0.expect != "refused" }.map(\.file)
-    }()
+    private static let rows =
+        ((try? JSONDecoder().decode([Row].self, from: Data(TestPDFs.bytes("manifest.json")))) ?? [])
+        .filter { $0.expect != "refused" }
+    private static let files = rows.map(\.file)
+
+    private static func password(_ file: String) -> String? { rows.first { $0.file == file }?.userPassword }
 
     @Lane private static func open(_ file: String, box: PageBox = .crop) throws -> Document {
-        try Document(path: TestPDFs.path(file), password: file == "encrypted-user.pdf" ? "reader" : nil, box: box)
+        try Document(path: TestPDFs.path(file), password: password(file), box: box)
     }
 
     @Test func theManifestNamesFiles() { #expect(Self.files.count > 30) }
@@ -68,8 +70,8 @@ import Testing
 
     /// Through the blocks that a file is read in, and without them.
     @Test(arguments: files) @Lane func aFileAndItsBytesSayTheSame(file: String) throws {
-        let password = file == "encrypted-user.pdf" ? "reader" : nil
-        let (one, other) = (try Self.open(file), try Document(bytes: TestPDFs.bytes(file), password: password))
+        let one = try Self.open(file)
+        let other = try Document(bytes: TestPDFs.bytes(file), password: Self.password(file))
         try #require(one.pageCount == other.pageCount)
         for index in stride(from: 0, to: one.pageCount, by: max(1, one.pageCount / 40)) {
             #expect((try? one.glyphs(page: index)) == (try? other.glyphs(page: index)), "page \(index + 1)")
