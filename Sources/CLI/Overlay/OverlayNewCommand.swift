@@ -37,6 +37,9 @@ struct OverlayNewCommand: AsyncParsableCommand, FileCommand {
         publication.tellProblems()
         let starter: StarterPackage
         do {
+            for case .failure(let failure) in try await publication.pages() {
+                Terminal.complain("\(publication.name), \(failure.description)")
+            }
             starter = try await StarterPackage(publication, issue.settings)
             // Before the PDF goes that was made of a book of pictures.
             let draft = PackageDraft(
