@@ -281,6 +281,19 @@ import Testing
         #expect(told.first?.message.contains(message) == true)
     }
 
+    /// poppler draws an appearance straight onto the page, whatever group it is.
+    @Test @Lane func aHighlightThatMultipliesIsNotTold() throws {
+        let group = "/Group << /S /Transparency >> /Resources << /ExtGState << /M << /BM /Multiply >> >> >>"
+        var pdf = TinyPDF([
+            TinyPDF.Page(annotations: ["/Subtype /Highlight /Rect [10 10 60 30] /AP << /N 1000 0 R >>"])
+        ])
+        pdf.streams[1000] = ("/Subtype /Form /BBox [0 0 50 20] \(group)", Array("/M gs 1 1 0 rg 0 0 50 20 re f".utf8))
+        let document = try Document(bytes: pdf.bytes)
+        _ = Chatter.take()
+        _ = try Self.draw(document)
+        #expect(Chatter.take().told.isEmpty)
+    }
+
     @Test @Lane func fieldsWithoutAnAppearanceAreTold() throws {
         let field = "/Subtype /Widget /FT /Tx /T (a) /Rect [10 10 100 30]"
         func told(_ entries: String, form: String = "") throws -> Int {

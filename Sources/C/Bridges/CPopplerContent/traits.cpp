@@ -91,9 +91,11 @@ public:
                 continue;
             }
             const Object normal = appearance.dictLookup("N");
-            form(normal, 1);
+            // poppler draws an appearance straight onto the page, whatever group it says it is: highlights of most programs multiply
+            // within one that is not isolated, and come out right.
+            form(normal, 1, false);
             if (normal.isDict()) {
-                each(appearance, "N", [&](const Object &state) { form(state, 1); });
+                each(appearance, "N", [&](const Object &state) { form(state, 1, false); });
             }
         }
     }
@@ -157,14 +159,14 @@ private:
         }
     }
 
-    void form(const Object &object, int depth)
+    void form(const Object &object, int depth, bool isDrawnAsGroup = true)
     {
         if (!object.isStream()) {
             return;
         }
         const Object own = object.streamGetDict()->lookup("Resources");
         const Object group = object.streamGetDict()->lookup("Group");
-        if (group.isDict() && group.dictLookup("S").isName("Transparency")) {
+        if (isDrawnAsGroup && group.isDict() && group.dictLookup("S").isName("Transparency")) {
             const Object isolated = group.dictLookup("I");
             if (!(isolated.isBool() && isolated.getBool()) && own.isDict() && hasBlending(own)) {
                 faults |= RECTO_FAULT_OPEN_GROUP;
