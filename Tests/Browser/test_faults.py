@@ -74,7 +74,7 @@ def test_a_page_of_which_nothing_comes_says_so_and_can_be_tried_again(reader, ed
 def test_a_page_that_is_lost_for_good_is_not_tried_again(reader, variant):
     one = reader(expect=BROWSER).open(variant("marks-ltr", pages=[[400, 560, 3200, 4480, 1], [400, 560, 0, 0, 1], [400, 560, 3200, 4480, 4]]) + "/")
     one.go(page=1)
-    one.until("find('.lost p')?.textContent === 'This page could not be read from the document.'")
+    one.until("find('.lost p')?.textContent === 'This page is damaged and can’t be shown.'")
     assert one.eval("find('.lost button')") is None
 
 
