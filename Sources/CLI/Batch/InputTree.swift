@@ -15,9 +15,6 @@ struct InputTree {
     /// Deeper folders are those of a tree that has no end.
     private static let deepest = 64
     private static let most = 1_000_000
-    private static let pictures = [".jpg", ".jpeg", ".png", ".webp", ".gif", ".tif", ".tiff"]
-    /// Also the names of archives that are not read, so that they are among what could not be read.
-    private static let documents = [".pdf", ".cbz", ".epub", ".cbr", ".cb7", ".cbt"]
 
     private let output: String?
 
@@ -51,7 +48,7 @@ struct InputTree {
         for name in names where !name.hasPrefix(".") && items.count < Self.most {
             let below = (path == "/" ? "" : path) + "/" + name
             switch Files.kind(below) {
-            case .file where Self.has(name, Self.documents):
+            case .file where name.lowercased().hasSuffix(".pdf") || BookFileName.isArchive(name):
                 items.append(Item(path: below, folder: folder))
                 isTree = true
             case .folder where !Self.isPackage(below):
@@ -66,14 +63,9 @@ struct InputTree {
         }
     }
 
-    private static func has(_ name: String, _ endings: [String]) -> Bool {
-        let name = name.lowercased()
-        return endings.contains { name.hasSuffix($0) }
-    }
-
     private static func isBook(_ folder: String) -> Bool {
         let names = (try? Files.list(folder)) ?? []
-        return !isMade(names) && names.contains { !$0.hasPrefix(".") && has($0, pictures) }
+        return !isMade(names) && names.contains { BookFileName.isPicture($0) }
     }
 
     /// Whether a folder of these names was written by Recto: its pictures are no pages.

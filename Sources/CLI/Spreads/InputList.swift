@@ -39,7 +39,7 @@ enum InputList {
     private static func isDocument(_ path: String) -> Bool {
         let name = Files.split(path).name.lowercased()
         guard !name.hasPrefix(".") else { return false }
-        if [".pdf", ".recto", ".cbz", ".cbr", ".cb7", ".cbt", ".epub"].contains(where: { name.hasSuffix($0) }) {
+        if name.hasSuffix(".pdf") || name.hasSuffix(".recto") || BookFileName.isArchive(name) {
             return Files.isFile(path) || isPackageFolder(path)
         }
         return isPackageFolder(path)

@@ -69,11 +69,10 @@ extension IssueContents {
         return String(name.dropLast(suffix?.count ?? 0))
     }
 
-    private static let suffixes = [
-        ".pdf", ".cbz", ".cbr", ".cb7", ".cbt", ".epub", ".zip", ".rar", ".7z", ".tar", ".tar.gz", ".tar.bz2",
-        ".tar.xz",
-        ".tar.zst", ".tgz",
-    ]
+    private static let suffixes =
+        BookFileName.archives + [
+            ".pdf", ".zip", ".rar", ".7z", ".tar", ".tar.gz", ".tar.bz2", ".tar.xz", ".tar.zst", ".tgz",
+        ]
 
     /// What the document says it is about, or else what is known of it.
     private static func summary(_ info: DocumentInfo, pageCount: Int, _ manifest: OverlayManifest?) -> String {

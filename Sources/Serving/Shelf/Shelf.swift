@@ -80,6 +80,9 @@ public final class Shelf: Sendable {
     /// What was found, by path, for the next scan.
     public var files: [String: FoundFile] { state.withLock { $0.files.merging($0.unsettled) { _, new in new } } }
 
+    /// What the last scan rejected, by path, for the next one.
+    public var rejections: [String: Rejection] { state.withLock { $0.candidates } }
+
     /// Takes over what a scan found.
     ///
     /// - Parameters:

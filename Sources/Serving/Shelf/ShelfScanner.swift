@@ -51,6 +51,8 @@ public struct ShelfScanner: Sendable {
     /// What a scan has come to.
     private struct Progress {
         let known: [String: FoundFile]
+        /// What the last scan rejected, by path.
+        let before: [String: Rejection]
         let end: ContinuousClock.Instant?
         var found: [String: FoundFile] = [:]
         var rejected: [String: Rejection] = [:]
@@ -60,8 +62,9 @@ public struct ShelfScanner: Sendable {
         /// Files that have not been read.
         var left: Set<String> = []
 
-        init(known: [String: FoundFile], time: Duration?) {
+        init(known: [String: FoundFile], rejected: [String: Rejection], time: Duration?) {
             self.known = known
+            before = rejected
             end = time.map { .now + $0 }
         }
 
@@ -91,11 +94,14 @@ public struct ShelfScanner: Sendable {
     ///
     /// - Parameters:
     ///   - known: What was found before, by path: what has not changed is not read again.
+    ///   - rejected: What was rejected before, by path: what has not changed is not judged again.
     ///   - time: How long files may be read that were not found before; the others are left for the next scan. At least one is
     ///     read.
     /// - Throws: ``Failure`` `.io` for a root that is not there.
-    public func scan(known: [String: FoundFile] = [:], within time: Duration?) throws(Failure) -> Scan {
-        var progress = Progress(known: known, time: time)
+    public func scan(
+        known: [String: FoundFile] = [:], rejected: [String: Rejection] = [:], within time: Duration?
+    ) throws(Failure) -> Scan {
+        var progress = Progress(known: known, rejected: rejected, time: time)
         for root in roots {
             let path = Files.resolved(root)
             switch Files.kind(path) {
@@ -119,18 +125,22 @@ public struct ShelfScanner: Sendable {
 
     /// Puts an issue among those that were found, or its name among those that are none.
     private func take(_ path: String, _ progress: inout Progress) {
-        if let file = read(path, &progress) {
+        // Before it is judged: a file that is written to meanwhile is judged again.
+        let version = progress.known[path] == nil ? try? Files.version(path) : nil
+        if let version, let rejection = progress.before[path], rejection.version == version {
+            progress.rejected[path] = rejection
+        } else if let file = read(path, &progress) {
             progress.found[path] = file
         } else if !progress.left.contains(path), progress.rejected.count < Self.most, let reason = explain(path) {
-            progress.rejected[path] = Rejection(reason: reason, version: try? Files.version(path))
+            // What can't be opened may be readable the next time, though it has not changed.
+            let isOpened = (try? Files.head(path, Self.head)) != nil
+            progress.rejected[path] = Rejection(reason: reason, version: isOpened ? version : nil)
         }
     }
 
     private func holdsPictures(_ folder: String) -> Bool {
         let names = (try? Files.list(folder)) ?? []
-        return names.contains { name in
-            [".jpg", ".jpeg", ".png", ".webp"].contains { name.lowercased().hasSuffix($0) }
-        }
+        return names.contains { BookFileName.isPicture($0) }
     }
 
     /// What can't be read is not in the shelf: it may be there the next time.
@@ -155,15 +165,8 @@ public struct ShelfScanner: Sendable {
         }
     }
 
-    /// Also for names of archives that are not read: somebody who sees them missing wants to know why.
     private static func isCalledIssue(_ name: String) -> Bool {
-        let name = name.lowercased()
-        return isBook(name) || [".pdf", ".recto", ".cbr", ".cb7", ".cbt"].contains { name.hasSuffix($0) }
-    }
-
-    private static func isBook(_ name: String) -> Bool {
-        let name = name.lowercased()
-        return [".cbz", ".cbr", ".cb7", ".cbt", ".epub"].contains(where: name.hasSuffix)
+        BookFileName.isArchive(name) || [".pdf", ".recto"].contains { name.lowercased().hasSuffix($0) }
     }
 
     private func read(_ path: String, _ progress: inout Progress) -> FoundFile? {
@@ -172,16 +175,16 @@ public struct ShelfScanner: Sendable {
         }
         guard let (version, head) = try? Files.head(path, Self.head) else { return nil }
         let isZip = head.starts(with: [0x50, 0x4B, 3, 4])
-        // Many a zip archive is called a RAR archive.
-        let isBook = Self.isBook(path)
-        // A collection of books has more of text than of pictures.
-        if isBook, !recognizesBook(path) { return nil }
+        let isBook = BookFileName.isArchive(path)
         let kind: ShelfEntry.Kind = isBook ? .book : isZip ? .package : .document
         let base: String
         if kind == .package, let id = identify(path) {
             base = Self.base(ofIssue: id)
         } else {
-            guard !progress.leaves(path), let digest = try? Files.digest(path, of: version) else { return nil }
+            // A collection of books has more of text than of pictures.
+            guard !progress.leaves(path), !isBook || recognizesBook(path),
+                let digest = try? Files.digest(path, of: version)
+            else { return nil }
             base = String(digest.prefix(Self.digits))
         }
         return FoundFile(path: path, kind: kind, version: version, base: base)

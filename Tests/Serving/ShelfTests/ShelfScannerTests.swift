@@ -2,6 +2,7 @@ import Foundation
 import RectoDiagnostics
 import RectoPackaging
 import RectoShelf
+import Synchronization
 import Testing
 
 @Suite struct ShelfScannerTests {
@@ -22,6 +23,26 @@ import Testing
         } recognizesBook: { path in
             !path.hasSuffix("novel.epub") && !path.hasSuffix("archive.cbz")
         }.scan(known: known)
+    }
+
+    @Test func whatWasRejectedIsJudgedAgainWhenItChanges() throws {
+        defer { try? Files.remove(folder) }
+        try write("novel.epub", "PK\u{3}\u{4} of words")
+        let judged = Mutex(0)
+        let scanner = ShelfScanner([folder]) { _ in
+            nil
+        } recognizesBook: { _ in
+            judged.withLock { $0 += 1 }
+            return false
+        }
+        var rejected: [String: Rejection] = [:]
+        for times in [1, 1, 1] {
+            rejected = try scanner.scan(rejected: rejected, within: nil).rejected
+            #expect(Array(rejected.keys) == ["\(folder)/novel.epub"] && judged.withLock { $0 } == times)
+        }
+        try write("novel.epub", "PK\u{3}\u{4} of other words")
+        rejected = try scanner.scan(rejected: rejected, within: nil).rejected
+        #expect(rejected.count == 1 && judged.withLock { $0 } == 2)
     }
 
     @Test func findsIssues() throws {

@@ -13,7 +13,7 @@ extension ImageBook {
 
     /// How many pictures there are, by their names.
     public static func pictureCount(_ package: Package) -> Int {
-        package.entries.count { PictureName.isPicture($0.name) }
+        package.entries.count { BookFileName.isPicture($0.name) }
     }
 
     /// Whether there are as many pictures as pages of text, by their names: no EPUB of text has.

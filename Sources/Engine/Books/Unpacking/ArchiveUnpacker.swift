@@ -74,13 +74,13 @@ public struct ArchiveUnpacker {
             guard let found = name(entry) else { continue }
             files += 1
             guard files <= limits.entries else { throw Failure(.tooLarge, "has more than \(limits.entries) files") }
-            guard PictureName.isPicture(found) || ComicArchive.isInfo(found) else { continue }
+            guard BookFileName.isPicture(found) || ComicArchive.isInfo(found) else { continue }
             let name = names.text(Array(found.utf8.suffix(limits.pathBytes)))
             if entry.kind != RECTO_ARCHIVE_FILE {
                 outcome.omissions.append(Failure(.unsupported, "is a link, and left out", at: name))
                 continue
             }
-            if PictureName.isPicture(found) { pictures += 1 }
+            if BookFileName.isPicture(found) { pictures += 1 }
             let bytes: [UInt8]
             do throws(Failure) {
                 bytes = try read(reader, entry, total)

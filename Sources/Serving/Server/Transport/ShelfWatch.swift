@@ -36,10 +36,10 @@ public struct ShelfWatch: Sendable {
 
     /// Looks once.
     public func look() async {
-        let known = server.shelf.files
+        let (known, rejected) = (server.shelf.files, server.shelf.rejections)
         // A root that is away for a moment does not empty the shelf.
         let scan = try? await blocking { [scanner] () throws(Failure) in
-            try scanner.scan(known: known, within: Self.part)
+            try scanner.scan(known: known, rejected: rejected, within: Self.part)
         }
         guard let scan else { return server.shelf.endReading() }
         await server.update(

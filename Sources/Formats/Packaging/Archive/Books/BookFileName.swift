@@ -1,0 +1,22 @@
+/// Which files are books of pictures, or pages of one, by their names.
+package enum BookFileName {
+    /// Archives of pictures, with their dot.
+    package static let archives = [".cbz", ".cbr", ".cb7", ".cbt", ".epub"]
+
+    /// Also kinds that no page is made of: such a page is told of, and not passed over.
+    private static let pictures: Set<String> = [
+        "jpg", "jpeg", "jpe", "jfif", "png", "apng", "webp", "gif", "avif", "jxl", "heic", "heif", "tif", "tiff", "bmp",
+    ]
+
+    /// - Parameter path: A path, or a name in an archive; hidden files are none.
+    package static func isPicture(_ path: String) -> Bool {
+        let name = path.split { $0 == "/" || $0 == "\\" }.last ?? ""
+        guard !name.hasPrefix("."), let dot = name.lastIndex(of: ".") else { return false }
+        return pictures.contains(name[name.index(after: dot)...].lowercased())
+    }
+
+    package static func isArchive(_ path: String) -> Bool {
+        let path = path.lowercased()
+        return archives.contains { path.hasSuffix($0) }
+    }
+}
