@@ -65,8 +65,13 @@ struct BookPackageTests {
 
     @Test func theUnicodeNameBesideAnOldOneCounts() throws {
         var entry = Self.entry([0x81, 0x31])
-        entry.extra = extraField(0x7075, [1, 0, 0, 0, 0] + Array("ü1.jpg".utf8))
+        let checksum = Int(ZipContents.checksum(entry.name))
+        entry.extra = extraField(
+            0x7075, [1] + (0..<4).map { UInt8(checksum >> ($0 * 8) & 0xFF) } + Array("ü1.jpg".utf8))
         #expect(try Self.names(Self.open(ForgedZip([entry]))) == ["ü1.jpg"])
+        // Somebody has renamed the entry since, and left the field as it was.
+        entry.name = Array("2.jpg".utf8)
+        #expect(try Self.names(Self.open(ForgedZip([entry]))) == ["2.jpg"])
     }
 
     /// Before, between, after and within: readers that look for the directory at the end find it.

@@ -1,3 +1,4 @@
+import CZlib
 import RectoDiagnostics
 
 /// The directory of a zip file, found wherever it is: bytes may stand before the archive, which its addresses count or do not,
@@ -119,7 +120,11 @@ struct BookDirectory {
             name.last == 0x2F
             || item.size == 0 && (name.last == 0x5C || attributes >> 28 == 4 || attributes & 0x10 != 0)
         // A name beside that of the old encodings, from writers that know both.
-        if let path = extra?.path, String(validating: path, as: UTF8.self) != nil { name = Array(path) }
+        if let extra, let path = extra.path, extra.pathChecksum == Int(crc32_z(0, name, name.count)),
+            String(validating: path, as: UTF8.self) != nil
+        {
+            name = Array(path)
+        }
         item.name = name
         let (place, overflow) = item.offset.addingReportingOverflow(shift)
         item.offset = overflow ? -1 : place
