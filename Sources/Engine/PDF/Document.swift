@@ -248,7 +248,7 @@ public final class Document {
         let hasPictures = (content?.traits(page: index).faults ?? 0) & UInt32(RECTO_FAULT_JPX_ALPHA) != 0
         return try MendedPage(
             structure().mended(
-                page: index, box: box, isContentMended: true, pictures: hasPictures ? content?.pictures() ?? [] : []),
+                page: index, box: box, pictures: hasPictures ? content?.pictures() ?? [] : []),
             name: name)
     }
 

@@ -37,11 +37,10 @@ extension Structure {
     /// - Parameters:
     ///   - index: From 0.
     ///   - box: What counts as the page.
-    ///   - isContentMended: Whether what the page draws is mended too; see `RectoMending`.
     ///   - pictures: What takes the place of pictures.
     /// - Throws: ``Failure`` `.damaged` for a page that can't be read.
     package func mended(
-        page index: Int, box: PageBox, isContentMended: Bool, pictures: [Channels] = []
+        page index: Int, box: PageBox, pictures: [Channels] = []
     ) throws(Failure) -> [UInt8] {
         guard let page = page(index) else {
             throw Failure(.damaged, "the page object is damaged", at: "page \(index + 1)")
@@ -52,7 +51,6 @@ extension Structure {
         mending.media = (media.x, media.y, media.maxX, media.maxY)
         mending.shown = (shown.x, shown.y, shown.maxX, shown.maxY)
         mending.turn = Int32(page.rotation)
-        mending.isContentMended = isContentMended
         let joined = pictures.flatMap(\.bytes)
         return try joined.withUnsafeBufferPointer { bytes throws(Failure) in
             var offset = 0

@@ -96,15 +96,13 @@ QPDF &Mending::make(QPDFObjectHandle page)
     // By way of an object of the source: only such can be copied.
     QPDFObjectHandle copy = target.copyForeignObject(source.makeIndirectObject(copied(page)));
     copyCatalog(page);
-    if (mending.isContentMended) {
-        mendContents(copy);
-        mendResources(copy.getKey("/Resources"), 0);
-        QPDFObjectHandle annotations = copy.getKey("/Annots");
-        for (int index = 0; annotations.isArray() && index < annotations.getArrayNItems(); index++) {
-            QPDFObjectHandle annotation = annotations.getArrayItem(index);
-            if (annotation.isDictionary() && annotation.getKey("/AP").isDictionary()) {
-                mendForm(annotation.getKey("/AP").getKey("/N"), 0);
-            }
+    mendContents(copy);
+    mendResources(copy.getKey("/Resources"), 0);
+    QPDFObjectHandle annotations = copy.getKey("/Annots");
+    for (int index = 0; annotations.isArray() && index < annotations.getArrayNItems(); index++) {
+        QPDFObjectHandle annotation = annotations.getArrayItem(index);
+        if (annotation.isDictionary() && annotation.getKey("/AP").isDictionary()) {
+            mendForm(annotation.getKey("/AP").getKey("/N"), 0);
         }
     }
     QPDFPageDocumentHelper(target).addPage(QPDFPageObjectHelper(copy), false);

@@ -32,17 +32,20 @@ struct PictureEPUB {
         guard let container = try element(container, in: package),
             let path = container.all("rootfile").first?.attributes["full-path"]
         else { throw Failure(.damaged, "names no package document", at: Self.container) }
-        if let refusal = BookEncryption(of: package).refusal(path) { throw Failure(refusal.code, refusal.message) }
+        let encryption = BookEncryption(of: package)
+        if let refusal = encryption.refusal(path) { throw Failure(refusal.code, refusal.message) }
         guard let root = try element(path, in: package), let spine = root["spine"] else {
             throw Failure(.damaged, "is no package document, or has no spine", at: path)
         }
-        return try PictureEPUB(package, path, root["manifest"]).book(root, spine)
+        return try PictureEPUB(package, path, root["manifest"], encryption).book(root, spine)
     }
 
-    private init(_ package: Package, _ path: String, _ manifest: XMLElement?) {
+    private init(
+        _ package: Package, _ path: String, _ manifest: XMLElement?, _ encryption: BookEncryption
+    ) {
         self.package = package
         self.path = path
-        encryption = BookEncryption(of: package)
+        self.encryption = encryption
         var items: [String: Item] = [:]
         for item in manifest?.children ?? [] {
             guard let id = item.attributes["id"], let address = item.attributes["href"],

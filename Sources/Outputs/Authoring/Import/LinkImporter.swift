@@ -58,7 +58,7 @@ public final class LinkImporter {
             try await addLinks(page)
             progress(0.8 + 0.2 * Double(place + 1) / Double(found.count))
         }
-        return finish(facts, outline, userUnits: try await publication.pages().map { (try? $0.get())?.userUnit ?? 1 })
+        return finish(facts, outline, userUnits: try await publication.pages().userUnits)
     }
 
     private func finish(_ facts: IssueFacts, _ outline: Outline, userUnits: [Double]) -> ImportedPackage {

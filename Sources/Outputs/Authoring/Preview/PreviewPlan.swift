@@ -51,7 +51,7 @@ public struct PreviewPlan: Sendable {
     public init(
         _ manifest: OverlayManifest, pages: [Result<PageInfo, Failure>], report: ValidationReport?, wanted: [Int]
     ) {
-        let manifest = manifest.inPoints(userUnits: pages.map { (try? $0.get())?.userUnit ?? 1 })
+        let manifest = manifest.inPoints(userUnits: pages.userUnits)
         self.manifest = manifest
         let found = (report?.findings ?? []).filter { $0.severity >= .warning }
         findings = found.filter { $0.page == nil }

@@ -10,7 +10,7 @@ extension Publication {
     public func fingerprints(progress: (Double) -> Void = { _ in }) async throws -> [PageFingerprint] {
         let infos = try await pages()
         // A manifest's rectangles are in units of the pages' user space, and so is all that they are compared with.
-        let units = infos.map { (try? $0.get())?.userUnit ?? 1 }
+        let units = infos.userUnits
         let count = Double(max(1, pageCount))
         var words = [[PageFingerprint.Word]](repeating: [], count: pageCount)
         for try await element in text() {

@@ -56,7 +56,7 @@ public struct SpreadPlan: Sendable {
         let digits = max(3, String(publication.pageCount).count)
         var manifest = options.overlays == .none ? nil : issue.overlays?.manifest
         if manifest?.units == .points {
-            let userUnits = try await publication.pages().map { (try? $0.get())?.userUnit ?? 1 }
+            let userUnits = try await publication.pages().userUnits
             manifest = manifest?.inPoints(userUnits: userUnits)
         }
         let maker = Maker(

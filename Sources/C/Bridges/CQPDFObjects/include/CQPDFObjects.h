@@ -86,14 +86,13 @@ typedef struct {
     double media[4], shown[4];
     /* /Rotate: 0, 90, 180 or 270. */
     int32_t turn;
-    /* Whether what the page draws is mended too: Q without q, progressive JPEG without an end, palettes that are too short, CalGray,
-     * layers that are not for screens; and the pictures. */
-    bool isContentMended;
     const RectoChannelsOf *pictures;
     size_t pictureCount;
 } RectoMending;
 
-/* Writes a document that has one page of this one, decrypted, with what poppler misreads put right. `start` is null on failure. */
+/* Writes a document that has one page of this one, decrypted, with what poppler misreads put right: boxes, /Rotate, Q without q,
+ * progressive JPEG without an end, palettes that are too short, CalGray, layers that are not for screens, and the pictures that are
+ * given. `start` is null on failure. */
 RectoStreamData recto_objects_write_mended(RectoObjects *objects, int32_t page, const RectoMending *mending);
 
 /* The pages in order. The first call of any of these three walks the page tree. */
