@@ -351,7 +351,7 @@ void Mending::mendColorSpace(QPDFObjectHandle space, int depth)
 
 bool Mending::replaceChannels(QPDFObjectHandle image)
 {
-    // Copied objects get new numbers, so pictures are matched by their order of appearance in the source.
+    // Copied objects get new numbers. Copying an object of the source again returns its first copy, which is compared with the image.
     const RectoChannelsOf *found = nullptr;
     for (size_t index = 0; index < mending.pictureCount && !found; index++) {
         const RectoChannelsOf &one = mending.pictures[index];
