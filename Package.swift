@@ -27,7 +27,7 @@ func tests(_ place: String, _ dependencies: [Target.Dependency]) -> Target {
         swiftSettings: settings)
 }
 
-/// A program in `Examples`, which sees of Recto what other packages see.
+/// A program in `Examples`, which may use only Recto's public interface, as other packages may.
 func example(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
     .executableTarget(
         name: name, dependencies: dependencies + [.product(name: "ArgumentParser", package: "swift-argument-parser")],
@@ -40,7 +40,7 @@ func library(_ name: String, pkgConfig: String?, apt: String, brew: String) -> T
         name: name, path: "Sources/C/Libraries/\(name)", pkgConfig: pkgConfig, providers: [.apt([apt]), .brew([brew])])
 }
 
-// Loaded when they are needed (Sources/C/Startup): on Linux their headers are where the compiler looks anyway, and nothing links them.
+// Libraries that are loaded when needed (Sources/C/Startup). Nothing links them, and on Linux the compiler finds their headers anyway.
 #if os(Linux)
     let (archiveConfig, avifConfig, jxlConfig): (String?, String?, String?) = (nil, nil, nil)
 #else
@@ -54,13 +54,13 @@ func library(_ name: String, pkgConfig: String?, apt: String, brew: String) -> T
     let utf8procConfig: String? = "libutf8proc"
 #endif
 
-/// Where the files of CInterposition find each other's headers, and those that are parts of no module: for C++20, an include of a
-/// part of one is an import.
+/// The header search paths of CInterposition, among them headers outside of any module: in C++20, an include of a module's header is an
+/// import.
 let interpositionHeaders = [
     ".", "Policies", "Policies/Compositing", "../Libraries/CPopplerCore", "../Kernels/CCPU",
 ]
 
-/// What the product `RectoServer` has.
+/// The targets of the product `RectoServer`.
 let server = ["RectoServer", "RectoHTTP", "RectoShelf", "RectoTokens"]
 
 let package = Package(

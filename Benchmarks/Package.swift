@@ -1,7 +1,7 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// Programs that `tools/bench` measures Recto against, or with. It builds them.
+// Programs that `tools/bench` builds to measure Recto, and to compare it with.
 let settings: [SwiftSetting] = [
     .treatAllWarnings(as: .error), .enableUpcomingFeature("ExistentialAny"),
     .enableUpcomingFeature("InternalImportsByDefault"), .enableUpcomingFeature("MemberImportVisibility"),
@@ -12,7 +12,7 @@ let package = Package(
     platforms: [.macOS(.v15)],
     dependencies: [
         .package(name: "recto", path: ".."),
-        // Recto says which versions.
+        // Recto's package pins the versions.
         .package(url: "https://github.com/apple/swift-nio", from: "2.0.0"),
         .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.0.0", traits: []),
     ],
@@ -26,7 +26,7 @@ let package = Package(
                 .product(name: "NIOCore", package: "swift-nio"),
             ], swiftSettings: settings),
         .executableTarget(
-            // Draws as the executable does.
+            // With the interposition, it draws as the executable does.
             name: "TileBench",
             dependencies: [
                 .product(name: "Recto", package: "recto"), .product(name: "_RectoInterposition", package: "recto"),

@@ -4,7 +4,7 @@ import Recto
 /// Writes frames to a folder, and prints what each shows.
 @Lane
 final class Film {
-    /// More frames than any view needs until all of its tiles are there.
+    /// More frames than any view needs to render all of its tiles.
     private static let patience = 100
 
     private let folder: String

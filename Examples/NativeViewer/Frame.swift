@@ -5,11 +5,11 @@ struct Frame {
     let canvas: Canvas
     /// 1 where the spread fills the window.
     let zoom: Double
-    /// Tiles that the window wants.
+    /// How many tiles the window needs.
     var tiles = 0
-    /// Of those, the ones that are not there yet; coarser ones stand in for them.
+    /// How many of those are not rendered yet; coarser tiles stand in for them.
     var missing = 0
-    /// In pixels of the canvas.
+    /// The visible overlays, in pixels of the canvas.
     var overlays: [OverlayFrame] = []
 
     init(_ viewport: Viewport) {

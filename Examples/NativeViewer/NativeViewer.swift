@@ -2,14 +2,14 @@ import ArgumentParser
 import Foundation
 import Recto
 
-/// Opens an issue at a page, zooms into the first thing to tap on, goes back, turns the page, and writes each frame as a PNG.
+/// Opens an issue at a page, zooms in on the first overlay that answers a tap, goes back, turns the page, and writes each frame as a PNG.
 @main
 struct NativeViewer: AsyncParsableCommand {
     @Argument(help: "A PDF or an overlay package.") var issue: String
     @Argument(help: "Where to put the frames.") var folder: String
     @Option(help: "Where to begin, from 1.") var page = 2
 
-    /// In points.
+    /// The size of the window, in points.
     private static let window = Size(width: 600, height: 400)
     private static let pixelRatio = 1.5
     private static let zoomSteps = 6
@@ -32,7 +32,7 @@ struct NativeViewer: AsyncParsableCommand {
         try turn(viewer, film)
     }
 
-    /// Zooms in until overlays for a closer look appear, taps, and goes back.
+    /// Zooms in until overlays that need a closer look appear, taps, and goes back.
     @Lane
     private func zoom(_ viewer: Viewer, _ film: Film, around point: Point) throws {
         for step in 1...Self.zoomSteps {

@@ -1,6 +1,6 @@
 import Recto
 
-/// Tiles of one document: rendered when they are asked for, and kept up to a number of bytes.
+/// Tiles of one document, rendered on request and kept up to a number of bytes.
 ///
 /// It renders in this process, which is right for documents that you trust. For others, open a `Publication`, which renders in worker
 /// processes, and ask a `TileStore` for encoded tiles.
@@ -20,12 +20,12 @@ final class TileCache {
         renderer = DocumentRenderer(document, digest: document.name, cache: ByteCache(budget: 64 << 20))
     }
 
-    /// A tile that has been rendered; counts as its use.
+    /// A rendered tile, which counts as recently used from now on; `nil` if it is not in the cache.
     func tile(_ address: Address) -> PixelBuffer? { tiles.value(for: address) }
 
     /// Renders a tile and keeps it.
     func render(_ address: Address) throws {
-        // Names of the document and the renderer matter where tiles of several are kept.
+        // The document and the renderer need names only in a cache for several.
         let key = TileKey(
             document: "", page: address.page, scale: scheme.scale, position: address.position,
             tileSize: scheme.tileSize, overlap: scheme.overlap, halving: scheme.halving, encoding: Encoding(.png),
@@ -36,7 +36,7 @@ final class TileCache {
 
     /// From pixels of a tile to page space.
     ///
-    /// - Parameter size: Of the page, in points.
+    /// - Parameter size: The page's size in points.
     func transform(_ address: Address, size: Size) -> Affine {
         let pyramid = Pyramid(
             full: PageTransform(pageSize: size, scale: scheme.scale).pixelSize, tileSize: scheme.tileSize,

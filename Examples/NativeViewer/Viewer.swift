@@ -1,12 +1,14 @@
 import Recto
 
-/// An issue in a window: where it is read, and what a frame of that looks like.
+/// An issue in a window: which part of it is visible, and how a frame of that looks.
 ///
 /// Three maps lead to the screen, each in its own type: `SpreadModel` from pages to spreads, `ScreenLayout` from spreads to the layout,
-/// `Viewport` from the layout to the window. Tiles and overlays take the same way, so that they cannot come apart.
+/// `Viewport` from the layout to the window. Tiles and overlays go through the same maps, so that they stay together.
 @Lane
 final class Viewer {
-    /// The most tiles that are rendered for a frame: an application that must not wait renders them beside its frames.
+    /// The most tiles rendered for one frame.
+    ///
+    /// An application that must not wait renders them outside its frames.
     private static let tilesPerFrame = 6
 
     let layout: ScreenLayout
@@ -18,19 +20,19 @@ final class Viewer {
     private var plan = ViewportPlan()
 
     /// - Parameters:
-    ///   - view: In points of the window.
-    ///   - pixelRatio: Pixels of the screen to a point.
+    ///   - view: The window's size in points.
+    ///   - pixelRatio: How many pixels of the screen a point has.
     init(_ issue: Issue, view: Size, pixelRatio: Double) {
         self.issue = issue
         layout = ScreenLayout(issue.spreads, view: view)
         viewport = Viewport(size: view, pixelRatio: pixelRatio)
-        // A level may be enlarged a little before the next one is wanted, which has four times as many pixels.
+        // A level may be enlarged a little before the next one is needed, which has four times as many pixels.
         let scheme = TileScheme(scale: 4, enlargement: 1.04)
         cache = TileCache(issue.document, scheme)
         planner = ViewportPlanner(scheme: scheme, byteBudget: 96 << 20)
     }
 
-    /// The view of all of the spread that has a page, from 0.
+    /// The view that shows the whole spread with a page, which counts from 0.
     func viewport(on page: Int) -> Viewport {
         var viewport = Viewport(size: viewport.size, pixelRatio: viewport.pixelRatio)
         viewport.go(to: ReadingPosition(page: page), in: layout)
@@ -44,7 +46,7 @@ final class Viewer {
 
     /// A frame between two views: a page that is being turned.
     ///
-    /// - Parameter part: Of the turn, from 0 to 1.
+    /// - Parameter part: The progress of the turn, from 0 to 1.
     func frame(turnedBy part: Double, to next: Viewport) throws -> Frame {
         let (here, there) = (viewport.transform(in: layout), next.transform(in: layout))
         let between = Affine.scale(here.a + (there.a - here.a) * part).followed(
@@ -75,7 +77,7 @@ final class Viewer {
         return frame
     }
 
-    /// Renders a few of the plan's tiles: those that are seen, then those that soon will be.
+    /// Renders a few of the plan's tiles: visible ones first, then those that soon will be.
     private func renderMissingTiles() throws {
         let missing = [plan.visible, plan.prefetch].joined().filter { cache.tile($0.address) == nil }
         for tile in missing.prefix(Self.tilesPerFrame) { try cache.render(tile.address) }
@@ -93,7 +95,7 @@ final class Viewer {
 
     // MARK: - Overlays
 
-    /// What a tap at a point of the window, in points, is meant for.
+    /// The overlay that a tap hits, at a point of the window in points; `nil` for none.
     func target(at point: Point) -> OverlayFrame? {
         let (scene, transform) = scene(viewport, pixels)
         let pixel = Point(x: point.x * viewport.pixelRatio, y: point.y * viewport.pixelRatio)
@@ -112,7 +114,7 @@ final class Viewer {
     /// From layout space to pixels of the window.
     private var pixels: Affine { viewport.transform(in: layout).followed(by: .scale(viewport.pixelRatio)) }
 
-    /// The overlays of the spread that a viewport shows, and the way of that spread to the screen.
+    /// The overlays of the spread that a viewport shows, and the transform from that spread to the screen.
     private func scene(_ viewport: Viewport, _ toPixels: Affine) -> (OverlayScene, PageTransform) {
         let item = layout.model.spread(containing: viewport.anchor.page)
         let spread = layout.model.spreads[item]

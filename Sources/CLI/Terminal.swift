@@ -27,7 +27,7 @@ enum Terminal {
     /// A failure, in one line on standard error.
     static func complain(_ message: String) { tell(message, as: "error") }
 
-    /// What is worth knowing and no failure, in one line on standard error.
+    /// Prints what is worth knowing but is not a failure, in one line on standard error.
     static func note(_ message: String) { tell(message, as: "note") }
 
     private static func tell(_ message: String, as event: String) {

@@ -13,7 +13,7 @@ struct TilesCommand: AsyncParsableCommand, FileCommand {
 
     @Argument(
         help: ArgumentHelp(
-            "PDFs, books of pictures (CBZ, CBR, CB7, CBT, EPUB, or a folder of them), and folders with such files; with several, each gets a folder of its own in the output, in the shape of the tree that it was found in.",
+            "PDFs, books of pictures (CBZ, CBR, CB7, CBT, EPUB, or a folder of them), and folders with such files; several get a folder each in the output, in the same folder tree that they come from.",
             valueName: "input"))
     var inputs: [String]
 
@@ -123,7 +123,7 @@ struct TilesCommand: AsyncParsableCommand, FileCommand {
             let export = TileExport(publication, options: options, output: folder, force: force) { reporter.show($0) }
             let gaps = Task { try await publication.fontGaps() }
             report = try await export.run(selection, isLast: true)
-            // No fault of the document: where it can't be told, nothing is said.
+            // A missing font is not the document's fault, so a failure to find out is ignored.
             let missing = (try? await gaps.value) ?? []
             if !missing.isEmpty { reporter.clear() }
             publication.tell(missing)

@@ -2,8 +2,9 @@ package import RectoOverlays
 package import RectoPixels
 
 extension Overlay.Kind {
-    /// The colour of its frame in previews and on spreads: apart from each other for most kinds of colour blindness, and none of them
-    /// red, which stands for faults.
+    /// The colour of the overlay's frame in previews and on spreads.
+    ///
+    /// Most colour-blind people can tell the colours apart; none is red, which marks faults.
     package var color: Color {
         switch self {
         case .link: Color(red: 0, green: 98, blue: 204)

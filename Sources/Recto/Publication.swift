@@ -93,9 +93,9 @@ public final class Publication: Sendable {
     /// Size in bytes of the file that was opened, or of all files in the folder.
     public var size: Int { book?.size ?? stamp.size }
 
-    /// For a book of pictures: what was left out, and which pages are not as they should be.
+    /// For a book of pictures: what was left out, and which pages have faults.
     ///
-    /// A page that can't be drawn fails wherever it is asked for, and is not among them.
+    /// Pages that can't be drawn are not among them: every request for one throws its failure.
     public var problems: [Failure] { book?.problems ?? [] }
 
     /// What a book of pictures says about its spreads.
@@ -130,7 +130,9 @@ public final class Publication: Sendable {
 
     /// The scripts whose text comes out with holes: the file does not contain their fonts, and the workers have none.
     ///
-    /// Reads the resources of the first thousand pages, for ten seconds at most.
+    /// Reads the resources of the first thousand pages, in a worker, for ten seconds at most.
+    ///
+    /// - Throws: ``Failure``, among others `.deadline`.
     public func fontGaps() async throws -> [FontGap] {
         let gaps = try await pool.run(FontGapsRequest(), deadline: min(deadline, .seconds(10))).0
         return gaps.filter { (0..<pageCount).contains($0.page) }

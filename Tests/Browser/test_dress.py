@@ -8,7 +8,7 @@ BARE = """<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Host
 <script type="module" src="marks-ltr/reader/recto-reader.js"></script></head>
 <body>%s</body></html>"""
 TAG = '<recto-reader src="marks-ltr/edition.json"></recto-reader>'
-# The WCAG contrast of each of the words of bars, menu and panel with what is behind them, as a browser computes their colours.
+# The WCAG contrast of all words of bars, menu and panel with their backgrounds, from the colours that the browser computes.
 CONTRASTS = """(() => {
     const context = new OffscreenCanvas(1, 1).getContext('2d', {willReadFrequently: true});
     const pixel = (...colors) => {
@@ -35,10 +35,10 @@ CONTRASTS = """(() => {
 
 
 @pytest.mark.parametrize("body, width, expected", [
-    # An element that nobody gives a height: the first page's shape and the bars, within the window.
+    # An element without a height of its own takes the first page's shape and the bars, at most the window's height.
     (TAG, 1280, lambda height, aspect: height == pytest.approx(0.85 * 800, abs=1)),
     (f"<div style='width: 300px'>{TAG}</div>", 1280, lambda height, aspect: height == pytest.approx(300 * aspect + 108, abs=1)),
-    # What the page says is done.
+    # A height that the page sets wins.
     (f"<div style='height: 420px'>{TAG}</div>", 1280, lambda height, aspect: height == pytest.approx(420, abs=0.5)),
     (TAG + "<style>recto-reader { height: 90vh }</style>", 1280, lambda height, aspect: height == pytest.approx(720, abs=0.5)),
     (f"<div style='display: flex; flex-direction: column; height: 500px'><p style='margin: 0; height: 100px'>x</p>{TAG}</div>"
@@ -131,11 +131,11 @@ def test_bars_and_panels_turn_with_the_words(reader, variant, width, height):
     box = one.eval("(({left, right, width}) => [left, innerWidth - right, width])(find('.panel').getBoundingClientRect())")
     if width > 800:
         assert box == [width - 320, 0, 320]
-        # Pages get what the panel leaves, and arrows are not below it.
+        # Pages get the space beside the panel, and the panel does not cover the arrows.
         page = one.eval("(({left, right}) => [left, right])(find('.page').getBoundingClientRect())")
         assert 0 < page[0] and page[1] < width - 320
         assert one.eval("find('.arrow.right').getBoundingClientRect().right") < width - 320
-        # The tab beside is the next one in the direction of the words.
+        # The arrow key leads to the next tab in the direction of the words.
         one.page.keyboard.press("ArrowLeft")
         one.until("reader.furniture.panel.tab === 'pages'")
     else:
@@ -161,10 +161,10 @@ def test_a_publisher_s_brand(reader, variant, root, width, height):
     assert one.eval("getComputedStyle(find('.bar')).backgroundColor") == "rgb(139, 26, 26)"
     assert one.eval("getComputedStyle(find('h1')).color") in ("rgb(255, 255, 255)", "color(xyz-d65 0.9505 1 1.089)")
     assert one.eval("document.documentElement.scrollWidth") == width
-    # The page around has the last word.
+    # The surrounding page's colours win over the brand's.
     one.eval("reader.style.setProperty('--recto-surface', 'rgb(1, 2, 3)')")
     assert one.eval("getComputedStyle(find('.bar')).backgroundColor") == "rgb(1, 2, 3)"
-    # Another edition does not keep it.
+    # The next edition does not keep the brand.
     one.eval("reader.style.removeProperty('--recto-surface')")
     one.eval("reader.setAttribute('src', '../marks-ltr/edition.json')")
     one.until("reader.furniture && !find('link.brand') && !find('.brand')")
@@ -201,7 +201,7 @@ def test_a_script_of_the_page_hears_what_readers_do(reader, variant):
     one.until("seen.some(([type]) => type === 'search')")
     one.click("[data-do=menu]")
     one.click("input[value=single]")
-    # What a listener prevents is not done: no frame is made to print from.
+    # The reader skips an action that a listener prevents: it makes no frame to print from.
     one.click("[data-do=print]")
     assert one.eval("find('iframe')") is None
     one.click("[data-do=menu]")

@@ -80,7 +80,7 @@ def difference(one, other):
 
 
 def compare(shown, wanted, step=3):
-    """The difference, and by how many pixels `wanted` would have to move to the right and down to be more like what is shown."""
+    """The difference, and how many pixels `wanted` must move right and down to match what is shown best."""
     height, width = shown.shape[:2]
     inner = shown[step:height - step, step:width - step]
     differences = {(x, y): difference(inner, wanted[step - y:height - step - y, step - x:width - step - x])

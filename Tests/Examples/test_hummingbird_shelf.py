@@ -1,4 +1,4 @@
-"""A shelf that is mounted in an application of somebody else's answers below its path, and leaves the rest to the application."""
+"""A shelf in another application answers below its path, and leaves other paths to the application."""
 import http.client
 import json
 import os
@@ -39,7 +39,7 @@ class Application:
         return json.loads(body)
 
     def processes(self):
-        """Those of its session that still run, workers among them."""
+        """The processes of its session that still run, including workers."""
         found = []
         for folder in Path("/proc").glob("[0-9]*"):
             try:
@@ -68,7 +68,7 @@ def application(folder):
     application = Application(folder)
     yield application
     assert application.end() == 0
-    # Workers end when their pipe does.
+    # Workers end when their pipe closes.
     until = time.monotonic() + DEADLINE
     while application.processes():
         assert time.monotonic() < until, "workers outlive the application"

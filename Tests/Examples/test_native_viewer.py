@@ -90,7 +90,7 @@ def test_overlays_follow_their_pages(journey):
             x, y, width, height = overlay.box
             page, scale = journey.drawn[overlay.page]
             rect = [scale * side for side in journey.rects[id]]
-            # What the frame shows of the overlay, inside of its outline, and which part of the overlay that is.
+            # The part of the overlay that the frame shows, inside its outline, in the frame and on the page.
             left, right = max(0, x + OUTLINE + 1), min(WIDTH, x + width - OUTLINE - 1)
             top, bottom = max(0, y + OUTLINE + 1), min(HEIGHT, y + height - OUTLINE - 1)
             left, top, right, bottom = round(left), round(top), round(right), round(bottom)

@@ -47,14 +47,14 @@ public struct TinyPDF {
     public var pages: [Page]
     /// More entries of the catalog.
     public var root: String
-    /// More entries of the trailer, as `/Info 1000 0 R`.
+    /// Further entries of the trailer, such as `/Info 1000 0 R`.
     public var trailer = ""
     /// More objects, by number from 1000 on.
     public var objects: [Int: String]
-    /// More streams, by number from 1000 on: entries of the dictionary but for the length, and the bytes.
+    /// Further streams, by object number from 1000 on: the dictionary's entries without the length, and the bytes.
     public var streams: [Int: (entries: String, bytes: [UInt8])] = [:]
 
-    /// The root of the page tree in place of that of ``pages``.
+    /// A root of the page tree that replaces the one made from ``pages``.
     public var tree: String?
 
     public init(_ pages: [Page], root: String = "", objects: [Int: String] = [:]) {

@@ -7,7 +7,7 @@ TOP = Path(__file__).resolve().parent.parent.parent
 
 
 def built(name):
-    """Builds a program from these sources: an older one would measure another library.
+    """Builds a program from the current sources, since an older build would measure an older library.
 
     With the options of a release, and in its folder, where all that both need is compiled once.
     """

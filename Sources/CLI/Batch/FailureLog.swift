@@ -1,7 +1,7 @@
 import ArgumentParser
 import Recto
 
-/// Where a command that goes through many files writes down what it could not read.
+/// The option for a file that lists what a command over many files could not read.
 struct FailureOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
@@ -10,9 +10,9 @@ struct FailureOptions: ParsableArguments {
     var failures: String?
 }
 
-/// `--failures`: a line for each file or page that could not be read, with the reason.
+/// The file of `--failures`: a line for each file or page that could not be read, with the reason.
 ///
-/// The file appears when the command ends, however it ends; without failures it has its heading only.
+/// The command writes it when it ends, however it ends; without failures, the file has only its heading.
 final class FailureLog {
     private let path: String?
     private var rows = [CSV.row(["file", "page", "code", "reason"])]
@@ -20,7 +20,7 @@ final class FailureLog {
     init(_ options: FailureOptions) { path = options.failures }
 
     /// - Parameters:
-    ///   - file: As it was named, or found.
+    ///   - file: The path as the user gave it, or as a folder was searched.
     ///   - page: From 0; `nil` for the file as a whole.
     func add(_ file: String, page: Int? = nil, code: Failure.Code, _ message: String) {
         rows.append(CSV.row([file, page.map { String($0 + 1) }, code.rawValue, message]))

@@ -1,16 +1,16 @@
 import Recto
 
-/// `recto info` over many files: a row or a line for each, also for those that can't be read.
+/// `recto info` over many files: a row of CSV or a line of JSON for each, including those that can't be read.
 struct InfoBatch {
     let items: [InputTree.Item]
     let isCSV: Bool
     let open: (String) async throws -> InfoReport
     let log: FailureLog
 
-    /// Goes on after files that can't be read.
+    /// Reports all files; one that can't be read does not end the run.
     ///
-    /// - Returns: the worst exit status.
-    /// - Throws: `CancellationError`, and what is wrong with standard output.
+    /// - Returns: The worst exit status of all files.
+    /// - Throws: `CancellationError`, and failures to write to standard output.
     func run() async throws -> Int32 {
         if isCSV { try Terminal.writeOutput(Array(CSV.row(InfoReport.columns).utf8)) }
         var worst = ExitStatus.done

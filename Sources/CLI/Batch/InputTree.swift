@@ -1,18 +1,18 @@
 import Recto
 
-/// The documents that a command is to go through, and where in a folder tree each was found.
+/// The documents that a command processes, and where in a folder tree each was found.
 struct InputTree {
     struct Item {
         var path: String
-        /// The folder that it was found in, below the one that was named: `1901/march`; empty at the top.
+        /// The folder that it was found in, relative to the one that the user named: `1901/march`; empty at the top.
         var folder: String
     }
 
     private(set) var items: [Item] = []
-    /// Whether a folder was taken for a tree of documents.
+    /// Whether the user named a folder that is a tree of documents.
     private(set) var isTree = false
 
-    /// Deeper folders are those of a tree that has no end.
+    /// Folders that nest deeper are taken for an endless tree.
     private static let deepest = 64
     private static let most = 1_000_000
 
@@ -20,7 +20,7 @@ struct InputTree {
 
     /// - Parameters:
     ///   - words: Files, and folders; a folder that holds nothing but pictures is a book.
-    ///   - output: A folder that is written to, which is no source.
+    ///   - output: The folder that the command writes to, which is not searched.
     /// - Throws: ``Failure`` `.io` for a folder that can't be read.
     init(_ words: [String], excluding output: String? = nil) throws(Failure) {
         self.output = output.map { Files.resolved($0) }
@@ -32,16 +32,16 @@ struct InputTree {
                 continue
             }
             let count = items.count
-            // Trees with the same names below them must not meet.
+            // Two trees may have the same names below them, so each keeps a folder of its own.
             try walk(word, words.count > 1 ? Files.split(Files.resolved(word)).name : "", 0)
             if items.count == count { items.append(Item(path: word, folder: "")) }
         }
     }
 
-    /// Links are not followed: they lead out of the tree, or round in it.
+    /// Does not follow links: they may lead out of the tree, or in circles.
     private mutating func walk(_ path: String, _ folder: String, _ depth: Int) throws(Failure) {
         guard depth < Self.deepest else {
-            throw Failure(.tooLarge, "has more than \(Self.deepest) folders in each other", at: path)
+            throw Failure(.tooLarge, "has more than \(Self.deepest) folders nested in each other", at: path)
         }
         let names = try Files.list(path)
         if Files.resolved(path) == output || Self.isMade(names) { return }
@@ -68,7 +68,7 @@ struct InputTree {
         return !isMade(names) && names.contains { BookFileName.isPicture($0) }
     }
 
-    /// Whether a folder of these names was written by Recto: its pictures are no pages.
+    /// Whether Recto wrote a folder with these names in it, whose pictures then are not pages.
     private static func isMade(_ names: [String]) -> Bool {
         names.contains("pages.json") || names.contains("edition.json")
     }

@@ -1,16 +1,18 @@
 import Recto
 import RectoEscaping
 
-/// Which document of `recto tiles` goes to which folder of the output.
+/// Decides which folder of the output each document of `recto tiles` goes to.
 struct TilesJobs {
     struct Job {
         var input: String
-        /// Folders below the output, the document's own at the end; empty for the output itself.
+        /// The folders below the output, ending with the document's own; empty for the output itself.
         var path: [String]
 
         func folder(in output: String) -> String { ([output] + path).joined(separator: "/") }
 
-        /// The address that the document's folder has, below that of the output.
+        /// The address of the document's folder.
+        ///
+        /// - Parameter base: The address of the output.
         func address(below base: String) -> String {
             guard !path.isEmpty else { return base }
             return (base.hasSuffix("/") ? base : base + "/")
@@ -20,9 +22,9 @@ struct TilesJobs {
 
     let list: [Job]
 
-    /// One document goes to the output itself, several to folders of their names; those of a tree to the same tree.
+    /// Puts one document into the output itself, several into folders of their names, and those of a tree into the same tree.
     ///
-    /// - Throws: ``Failure`` `.usage` for two documents that were named one by one and would go to the same folder; `.io`.
+    /// - Throws: ``Failure`` `.usage` if the user named two documents that would go to the same folder; `.io`.
     init(_ inputs: [String], output: String) throws(Failure) {
         let tree = try InputTree(inputs, excluding: output)
         guard tree.items.count > 1 || tree.isTree else {
@@ -43,7 +45,7 @@ struct TilesJobs {
                         "would go to the same folder \(job.path.last ?? "") as \(jobs[other].input); export them one by one",
                         at: item.path)
                 }
-                // As `issue.pdf` and `issue.cbz` beside each other.
+                // For example, `issue.pdf` beside `issue.cbz`.
                 let whole = SafeName.make(name, fallback: "document")
                 var number = 1
                 repeat {
@@ -57,6 +59,6 @@ struct TilesJobs {
         list = jobs
     }
 
-    /// Some file systems do not tell letters of different case apart.
+    /// In lower case, since some file systems ignore case.
     private static func key(_ path: [String]) -> String { path.joined(separator: "/").lowercased() }
 }

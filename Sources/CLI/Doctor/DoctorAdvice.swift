@@ -9,7 +9,7 @@ struct DoctorAdvice {
 
     var lines: [String] { aboutFonts + aboutSandbox + aboutPolicies }
 
-    /// A line for each package that is to be installed.
+    /// A line for each package that the user should install.
     private var aboutFonts: [String] {
         let missing = fonts.missingScripts
         var packages: [String] = []
@@ -39,7 +39,7 @@ struct DoctorAdvice {
         return lines
     }
 
-    /// A line for each reason.
+    /// A line for each reason why policies are off.
     private var aboutPolicies: [String] {
         var reasons: [String] = []
         for policy in policies {
@@ -53,7 +53,7 @@ struct DoctorAdvice {
 }
 
 extension Policy {
-    /// Why it does nothing; `nil` where it did something.
+    /// Why the policy had no effect; `nil` if it had one.
     fileprivate var reason: String? {
         obstacle ?? (count > 0 ? nil : "the libraries of this system do not call this executable")
     }

@@ -42,7 +42,7 @@ struct DoctorReport: Encodable {
     var policies: [Policy]
     var sandbox: Sandbox
     var limits: Limits
-    /// What would make it better, a sentence each.
+    /// What would improve this installation, one sentence each.
     var advice: [String]
 
     var isWell: Bool { checks.allSatisfy { $0.problem == nil } }
@@ -62,7 +62,7 @@ struct DoctorReport: Encodable {
         rows.append(
             ("limits", "\(limits.jobs) workers of \(limits.memory >> 20) MiB, \(limits.deadline.short) s for a page"))
         rows += checks.map { ("self-test", "\($0.name): \($0.problem ?? "ok")") }
-        rows += (advice.isEmpty ? ["none: all of it is as it should be"] : advice).map { ("advice", $0) }
+        rows += (advice.isEmpty ? ["none: everything is as it should be"] : advice).map { ("advice", $0) }
         let width = rows.map(\.0.count).max() ?? 0
         var last = ""
         return rows.map { name, value in

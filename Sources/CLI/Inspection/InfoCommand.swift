@@ -4,10 +4,10 @@ import Recto
 /// `recto info`: what a PDF says about itself.
 struct InfoCommand: AsyncParsableCommand, FileCommand {
     static let configuration = CommandConfiguration(
-        commandName: "info", abstract: "Tell pages, boxes, metadata and permissions of PDFs.",
+        commandName: "info", abstract: "Print the pages, boxes, metadata and permissions of PDFs.",
         discussion: """
-            With several files or a folder of them, there is a line for each, and bad files do not end the run: a table of CSV with \
-            a row a file, or JSON lines.
+            Given several files or a folder, it writes a row of CSV or a line of JSON for each; a file that cannot be read does \
+            not end the run.
             """)
 
     enum Format: String, ExpressibleByArgument, CaseIterable {
@@ -16,7 +16,7 @@ struct InfoCommand: AsyncParsableCommand, FileCommand {
 
     @Argument(
         help: ArgumentHelp(
-            "PDFs, or books of pictures (CBZ, CBR, CB7, CBT, EPUB, or a folder of them), and folders with such files, also below each other.",
+            "PDFs, or books of pictures (CBZ, CBR, CB7, CBT, EPUB, or a folder of them), and folder trees of such files.",
             valueName: "input"))
     var inputs: [String]
 
@@ -61,7 +61,7 @@ struct InfoCommand: AsyncParsableCommand, FileCommand {
         }
     }
 
-    /// One document, for people or as JSON.
+    /// Reports one document, as text or JSON.
     private func print(_ input: String, _ secret: String?) async throws {
         let report = try await report(on: input, secret)
         try Terminal.writeOutput(format == .json ? report.json() : Array(report.text.utf8))
@@ -78,7 +78,7 @@ struct InfoCommand: AsyncParsableCommand, FileCommand {
             let report = InfoReport(
                 file: publication.name, bytes: publication.size, document: try await publication.info(),
                 pages: try await publication.pages(withDictionary: true), contents: contents)
-            // No fault of the document: where it can't be told, nothing is said.
+            // A missing font is not the document's fault, so a failure to find out is ignored.
             publication.tell((try? await publication.fontGaps()) ?? [])
             await publication.close()
             return report
@@ -88,7 +88,7 @@ struct InfoCommand: AsyncParsableCommand, FileCommand {
         }
     }
 
-    /// What the pages show, as far as they can be read: three pages that hang or crash are enough to know a file by.
+    /// The images of the pages, as far as they can be read; gives up on a file after three pages that hang or crash.
     private static func contents(of publication: Publication) async throws -> [PageImages?] {
         var contents: [PageImages?] = []
         var losses = 0

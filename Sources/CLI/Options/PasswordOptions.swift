@@ -27,7 +27,9 @@ struct PasswordOptions: ParsableArguments {
         return String(Self.text(bytes).prefix { $0 != "\n" && $0 != "\r" && $0 != "\r\n" })
     }
 
-    /// Editors write a byte order mark, which is no part of the password, and UTF-16 after some of them.
+    /// Decodes a password file.
+    ///
+    /// Editors may put a byte order mark before the password; after some of them, the text is UTF-16.
     private static func text(_ bytes: [UInt8]) -> String {
         func units(_ order: (UInt8, UInt8) -> UInt16) -> [UInt16] {
             stride(from: 2, to: bytes.count - 1, by: 2).map { order(bytes[$0], bytes[$0 + 1]) }

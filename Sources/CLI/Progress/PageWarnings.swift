@@ -1,10 +1,10 @@
-/// What is wrong with pages, gathered while they are drawn: one line for each warning, with all pages that have it.
+/// Collects the warnings of pages while they are drawn: one line for each warning, with all pages that have it.
 struct PageWarnings {
-    /// In the order in which they came.
+    /// The warnings, in the order in which they first came.
     private var messages: [String] = []
     private var pages: [String: Set<Int>] = [:]
 
-    /// A line names no more runs of pages.
+    /// The most runs of pages that a line names.
     private static let mostRuns = 12
 
     /// - Parameter page: From 0.
@@ -15,7 +15,7 @@ struct PageWarnings {
         }
     }
 
-    /// As `issue.pdf, pages 3-5, 9: …`.
+    /// The lines for a document, such as `issue.pdf, pages 3-5, 9: …`.
     func lines(of document: String) -> [String] {
         messages.map { message in
             let numbers = (pages[message] ?? []).sorted()

@@ -10,7 +10,7 @@ final class SpreadProgress: Sendable {
         var bytes = 0
         var complaints = Complaints()
         var bar = ProgressBar()
-        /// By document, in the order in which they came.
+        /// The warnings by document, in the order in which the documents came.
         var warnings: [(document: String, warnings: PageWarnings)] = []
     }
 

@@ -22,7 +22,7 @@ struct PublishCommand: AsyncParsableCommand, FileCommand {
 
     @Option(
         help: ArgumentHelp(
-            "Address that the edition will have: for IIIF, for pictures of it on other sites, and for the sitemap.",
+            "Address that the edition will have; IIIF, previews on other sites and the sitemap need it.",
             valueName: "url"))
     var baseUri: String?
 
@@ -52,7 +52,7 @@ struct PublishCommand: AsyncParsableCommand, FileCommand {
 
     @Option(
         help: ArgumentHelp(
-            "The reader's words in a language that it does not come with: a JSON file.", valueName: "file"))
+            "The reader's words in another language: a JSON file.", valueName: "file"))
     var translation: String?
 
     @Flag(help: "Let readers download the PDF.")

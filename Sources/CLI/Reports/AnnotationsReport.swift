@@ -30,7 +30,7 @@ struct AnnotationsReport {
         }.joined() + (page.files ?? []).map(row).joined()
     }
 
-    /// A file of the page as a whole: a row without a place.
+    /// A file that belongs to the page as a whole: a row without a rectangle.
     private func row(_ file: EmbeddedFile) -> String {
         CSV.row(
             Self.columns.map { column in

@@ -1,6 +1,6 @@
 import Recto
 
-/// `recto info --format csv`: a row a file.
+/// `recto info --format csv`: one row for each file.
 extension InfoReport {
     static let columns = [
         "file", "bytes", "pages", "lost_pages", "width", "height", "content", "title", "author", "subject", "keywords",
@@ -8,7 +8,7 @@ extension InfoReport {
         "linearized", "error",
     ]
 
-    /// A document's; width and height in points, of its first page that can be read.
+    /// The row of a document; width and height are those of its first readable page, in points.
     var row: [String?] {
         let first = pages.first { $0.width != nil }
         let errors = pages.compactMap(\.error)
@@ -22,7 +22,7 @@ extension InfoReport {
         ]
     }
 
-    /// Of a file that can't be read.
+    /// The row of a file that can't be read.
     static func row(_ file: String, error: String) -> [String?] {
         [file] + [String?](repeating: nil, count: columns.count - 2) + [error]
     }

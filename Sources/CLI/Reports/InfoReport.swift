@@ -6,7 +6,7 @@ struct InfoReport {
         /// From 0.
         var index: Int
         var label: String?
-        /// Points (1/72 inch), displayed page.
+        /// The width of the displayed page, in points (1/72 inch).
         var width: Double?
         var height: Double?
         /// /Rotate, degrees clockwise.
@@ -19,7 +19,7 @@ struct InfoReport {
         /// The image that is the page, of which it could be tiled.
         var image: PlacedImage?
         var error: String?
-        /// What is wrong with the page's dictionary, and what counts instead.
+        /// Faults of the page's dictionary, each with the value that counts instead.
         var warnings: [String]?
     }
 
@@ -43,7 +43,7 @@ struct InfoReport {
     var bytes: Int
     var document: DocumentInfo
     var pages: [Page]
-    /// Of pages that can't be read.
+    /// The failures of pages that can't be read.
     private(set) var failures: [Failure] = []
 
     init(
@@ -69,7 +69,7 @@ struct InfoReport {
         }
     }
 
-    /// The document on a line, then a page on each; or all on one.
+    /// JSON with the document on the first line and each page on a line of its own, or all of it on one line.
     func json(isOneLine: Bool = false) throws(Failure) -> [UInt8] {
         var bytes = Array("{\"schema\":\"recto/info/1\",\"file\":".utf8)
         try CompactJSON.append(file, to: &bytes)

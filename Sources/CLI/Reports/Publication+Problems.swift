@@ -1,14 +1,14 @@
 import Recto
 
 extension Publication {
-    /// Says on standard error what a book leaves out, and which of its pages are not as they should be.
+    /// Prints on standard error what a book leaves out, and which of its pages have faults.
     func tellProblems() {
         let most = 20
         for problem in problems.prefix(most) { Terminal.complain("\(name), \(problem)") }
         if problems.count > most { Terminal.complain("\(name): \(problems.count - most) more of these") }
     }
 
-    /// Says on standard error for which scripts of the document this machine has no font.
+    /// Prints on standard error the scripts of the document that this machine has no font for.
     func tell(_ gaps: [FontGap]) {
         for gap in gaps {
             Terminal.note(

@@ -1,11 +1,11 @@
 import ArgumentParser
 import Recto
 
-/// `recto health`: whether a server answers, for what supervises it.
+/// `recto health`: asks a server whether it answers, for containers and supervisors.
 struct HealthCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "health", abstract: "Ask a server whether it answers, as containers and supervisors do.",
-        discussion: "Exit code: 0 if all is well, 1 if it answers something else, 2 if it does not answer.")
+        discussion: "Exit code: 0 if all is well, 1 if its status is not 200, 2 if it does not answer.")
 
     @Option(help: ArgumentHelp("The server's address.", valueName: "address"))
     var host = "127.0.0.1"

@@ -6,18 +6,18 @@ import Recto
     import Glibc
 #endif
 
-/// One request to a server, by plain sockets.
+/// Sends one HTTP request to a server over a plain socket.
 struct HealthProbe {
     var host: String
     var port: Int
-    /// Seconds for connecting, and for each part of the answer.
+    /// The time limit in seconds, for connecting and again for each part of the response.
     var deadline: Int
 
     private var place: String { "\(host):\(port)" }
 
-    /// The status of an answer (RFC 9110, 15).
+    /// Requests a path, and returns the status code of the response (RFC 9110, 15).
     ///
-    /// - Throws: ``Failure`` `.usage` for an address that there is not, `.io` where nobody answers, or nothing of HTTP.
+    /// - Throws: ``Failure`` `.usage` if the host does not exist, `.io` if nothing answers, or the answer is not HTTP.
     func status(of path: String) throws(Failure) -> Int {
         let socket = try connected()
         defer { close(socket) }
@@ -36,7 +36,7 @@ struct HealthProbe {
         }
         let words = String(decoding: head, as: UTF8.self).split(separator: " ")
         guard words.count == 2, words[0].hasPrefix("HTTP/1."), let status = Int(words[1]) else {
-            throw Failure(.io, "answers, and not as a web server does", at: place)
+            throw Failure(.io, "does not answer as a web server does", at: place)
         }
         return status
     }

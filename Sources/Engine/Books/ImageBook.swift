@@ -9,7 +9,7 @@ public struct ImageBook: Hashable, Sendable {
         public var picture: String
         /// Where the book wants it; `nil` if it does not say.
         public var side: Side?
-        /// Why the picture can't be read, where that is known already.
+        /// Why the picture can't be read, if that is already known.
         public var refusal: Failure?
 
         public init(picture: String, side: Side? = nil, refusal: Failure? = nil) {

@@ -17,25 +17,25 @@ public struct Chatter: Hashable, Sendable, Codable {
     /// The first distinct messages, each one line, at most ``kept``.
     public var messages: [String] = []
 
-    /// What the user has to know.
+    /// Warnings for the user: faults of pages, and what poppler draws wrongly or not at all.
     public var told: [Warning] = []
 
-    /// What is wrong with a page, or drawn wrongly or not at all.
+    /// A fault of a page, or something on it that poppler draws wrongly or not at all.
     public struct Warning: Hashable, Sendable, Codable {
         /// From 0.
         public var page: Int
-        /// One line.
+        /// The fault in one line, without the page.
         public var message: String
     }
 
-    /// The number of all messages.
+    /// The number of all messages, warnings included.
     public var allCount: Int { told.count + count }
 
     public static let kept = 10
 
     public init() {}
 
-    /// With another message before the others; the same for `nil`.
+    /// A copy with a message put before the others; unchanged for `nil`.
     public func after(_ message: String?) -> Chatter {
         guard let message else { return self }
         var chatter = self
@@ -44,7 +44,7 @@ public struct Chatter: Hashable, Sendable, Codable {
         return chatter
     }
 
-    /// Why poppler stopped in the middle of a content.
+    /// Why poppler stopped in the middle of a content stream.
     enum Stop {
         /// A Q without a q before it.
         case unmatchedRestore
@@ -69,7 +69,9 @@ public struct Chatter: Hashable, Sendable, Codable {
         }
     }
 
-    /// Keeps something for the user, once.
+    /// Keeps a warning for the user, once.
+    ///
+    /// - Parameter page: From 0.
     static func tell(_ message: String, page: Int) {
         let warning = Warning(page: page, message: message)
         collected.withLock { collected in
@@ -85,7 +87,7 @@ public struct Chatter: Hashable, Sendable, Codable {
         }
     }
 
-    /// How poppler's messages begin where it leaves the rest of a content alone.
+    /// What poppler's messages contain when it gives up on the rest of a content stream.
     private static let stops: [(String, Stop)] = [
         ("Restoring state when no valid states", .unmatchedRestore), ("Weird page contents", .other),
         ("Too many args in content stream", .other),

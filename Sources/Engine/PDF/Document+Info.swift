@@ -10,7 +10,7 @@ extension Document {
         let raw = handle.raw
         let structure = try? structure()
         let viewing = structure?.viewing()
-        // PDF 2.0 leaves title and author to the metadata.
+        // In PDF 2.0, title and author are in the metadata stream only.
         let metadata = structure?.metadata
         return DocumentInfo(
             pageCount: pageCount,

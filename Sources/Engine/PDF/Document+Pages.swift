@@ -6,7 +6,7 @@ import RectoPixels
 import RectoStructure
 
 extension Document {
-    /// The page as poppler has it; that of a mended copy where poppler cannot read it, shows nothing of it or turns it otherwise.
+    /// Opens a page in poppler, or in a mended copy if poppler cannot read it, shows nothing of it, or misreads its /Rotate.
     ///
     /// - Throws: ``Failure`` `.usage` for no such page, `.damaged` for one that can't be read.
     func page(_ index: Int) throws(Failure) -> OpenPage {
@@ -22,7 +22,7 @@ extension Document {
         return page
     }
 
-    /// `nil` if it can't be mended, or shows nothing either.
+    /// The page of a mended copy; `nil` if the page can't be mended, or the copy shows nothing either.
     private func openMendedPage(_ index: Int) -> OpenPage? {
         guard let mended = mendedPage(index) else { return nil }
         do throws(Failure) {
@@ -32,10 +32,10 @@ extension Document {
         return nil
     }
 
-    /// Draws a page: from a mended copy where it has what poppler draws wrongly and the copy can do without, or where poppler
-    /// stops before the end of its content.
+    /// Draws a page; from a mended copy if the copy corrects what poppler draws wrongly, or if poppler stops before the end of the
+    /// page's content.
     ///
-    /// What stays wrong is told (``Chatter/told``).
+    /// Faults that stay become warnings (``Chatter/told``).
     func drawing<Result: ~Copyable>(
         page index: Int, _ draw: (borrowing OpenPage) throws(Failure) -> Result
     ) throws(Failure) -> Result {
@@ -75,7 +75,7 @@ extension Document {
         for problem in page.problems { Chatter.tell(problem, page: index) }
     }
 
-    /// Reads a page's content: that of a mended copy where poppler cannot read the page or stops before the end of it.
+    /// Reads a page's content; from a mended copy if poppler cannot read the page, or stops before its end.
     func reading<Result>(
         page index: Int, _ read: (ContentDocument, _ index: Int, PageBox) throws(Failure) -> Result
     ) throws(Failure) -> Result {

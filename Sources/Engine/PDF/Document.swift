@@ -26,18 +26,18 @@ public final class Document {
     let handle: GReference
     private let source: DocumentSource
     private let password: String?
-    /// Why pages can't be read, where it is not the document that says so.
+    /// Why pages can't be read, by index from 0, if whoever opened the document knows; see ``init(path:password:box:lost:notes:)``.
     private let lost: [Int: Failure]
-    /// What is not as it should be with pages, by their index from 0, where it is not the document that says so.
+    /// Faults of readable pages, by index from 0, as whoever opened the document knows them.
     public nonisolated let notes: [Int: String]
     private var openedStructure: Result<Structure, Failure>?
     private var openedContent: Result<ContentDocument, Failure>?
     private var lastTraits: (page: Int, traits: RectoPageTraits)?
-    /// `nil` for those that can't be mended.
+    /// Mended copies by page, from 0; `nil` for pages that can't be mended.
     private var mendedPages: [Int: MendedPage?] = [:]
     private var stoppedPages: Set<Int> = []
 
-    /// Copies in memory at a time: a spread has two pages.
+    /// How many mended copies stay in memory; a spread needs two.
     private static let mostMended = 4
 
     /// Opens a file.
@@ -46,8 +46,8 @@ public final class Document {
     ///   - path: A regular file.
     ///   - password: User or owner password; not needed where the user password is empty.
     ///   - box: What counts as the page. Any box but the CropBox costs a copy of the file in memory.
-    ///   - lost: Pages that can't be read, from 0, and why.
-    ///   - notes: What is not as it should be with others.
+    ///   - lost: Why pages can't be read, by index from 0, if the caller knows; they fail with this reason.
+    ///   - notes: Faults of readable pages, by index from 0.
     /// - Throws: ``Failure`` `.io`, `.encrypted` or `.damaged`.
     public init(
         path: String, password: String? = nil, box: PageBox = .crop, lost: [Int: Failure] = [:],
@@ -68,7 +68,7 @@ public final class Document {
                 return poppler_document_new_from_file(uri, password, error)
             }
         } else {
-            // First by poppler's own eyes, for its error messages and its repairs of what qpdf refuses.
+            // poppler opens the file first: its error messages are better, and it repairs files that qpdf refuses.
             _ = try Document(path: path, password: password)
             handle = try Self.load(.file(path), croppedTo: box, name: name, password: password)
         }
@@ -135,7 +135,7 @@ public final class Document {
     }
 
     static func load(_ bytes: [UInt8], name: String, password: String?) throws(Failure) -> GReference {
-        // poppler 22.12 crashes at the second of its own attempts with bytes: only a password that is right may get there.
+        // With bytes, poppler 22.12 crashes when it tries a password again in another encoding; so it only gets the right password.
         var right: [CChar]?
         if password != nil {
             right = bytes.withUnsafeBytes { bytes in
@@ -168,7 +168,7 @@ public final class Document {
         throw failure
     }
 
-    /// Bytes as poppler-glib wants them: UTF-8, of which it makes ISO 8859-1 before it uses them.
+    /// The bytes as UTF-8, which poppler-glib converts to ISO 8859-1, and so back to these bytes.
     private static func asLatin1(_ spelling: [CChar]) -> [CChar] {
         spelling.flatMap { byte in
             String(Unicode.Scalar(UInt8(bitPattern: byte))).utf8.map { CChar(bitPattern: $0) }
@@ -193,7 +193,7 @@ public final class Document {
 
     /// The same file's object structure, opened at the first call.
     ///
-    /// Of the file as it is: what is asked of it has to name ``box``.
+    /// It knows the file's own boxes and not ``box``; callers pass ``box`` wherever it takes one.
     ///
     /// - Throws: ``Failure`` `.damaged` where qpdf can't read what poppler could.
     public func structure() throws(Failure) -> Structure {
@@ -217,7 +217,7 @@ public final class Document {
 
     // MARK: - Pages
 
-    /// - Throws: ``Failure`` `.usage` for no such page, and what is wrong with one that is known not to be readable.
+    /// - Throws: ``Failure`` `.usage` if there is no such page; the reason in ``lost`` if the page is known to be unreadable.
     func checkPage(_ index: Int) throws(Failure) {
         guard index >= 0, index < pageCount else {
             throw Failure(.usage, "there is no page \(index &+ 1); the document has \(pageCount)", at: name)
@@ -225,7 +225,7 @@ public final class Document {
         if let reason = lost[index] { throw reason.at("page \(index + 1)") }
     }
 
-    /// What a page's resources say about how it has to be drawn; looked through once for a page at a time.
+    /// The blend modes and faults that a page's resources name; kept for the last page.
     func traits(page index: Int) -> RectoPageTraits {
         if let known = lastTraits, known.page == index { return known.traits }
         let traits =
@@ -234,7 +234,7 @@ public final class Document {
         return traits
     }
 
-    /// A copy of the page with what poppler misreads put right; `nil` if the page can't be mended.
+    /// A copy of the page that corrects what poppler misreads; `nil` if the page can't be mended.
     func mendedPage(_ index: Int) -> MendedPage? {
         if let known = mendedPages[index] { return known }
         if mendedPages.count >= Self.mostMended { mendedPages.removeAll() }
@@ -254,7 +254,7 @@ public final class Document {
 
     func isMended(_ index: Int) -> Bool { mendedPages[index].map { $0 != nil } ?? false }
 
-    /// Whether poppler has stopped in the middle of the page before.
+    /// Whether poppler stopped in the middle of the page at an earlier drawing.
     func isStopped(_ index: Int) -> Bool { stoppedPages.contains(index) }
 
     func markStopped(_ index: Int) { stoppedPages.insert(index) }

@@ -15,7 +15,7 @@ public struct DocumentInfo: Hashable, Sendable, Codable {
     public var modified: String?
     /// The XMP packet, as UTF-8.
     public var xmp: String?
-    /// The catalog's /Lang, as written, or the first language of the XMP: BCP 47 in files that keep the rules.
+    /// The catalog's /Lang as written, else the first language of the XMP; BCP 47 if the file keeps the rules.
     public var language: String?
     public var isLinearized: Bool
     public var isEncrypted: Bool
@@ -26,9 +26,9 @@ public struct DocumentInfo: Hashable, Sendable, Codable {
     public var pageLayout: String?
     /// /PageMode, such as "UseOutlines"; `nil` if the file has none.
     public var pageMode: String?
-    /// Whether the document is a portfolio: a cover sheet for the files in it; `nil` if not.
+    /// `true` if the document is a portfolio, a cover sheet for the files embedded in it; else `nil`.
     public var isPortfolio: Bool?
-    /// Whether the document is an XFA form without a PDF form beside it, so that its pages say little; `nil` if not.
+    /// `true` if the document is an XFA form without a PDF form, whose pages only show a notice, if anything; else `nil`.
     public var isXFAOnly: Bool?
 
     /// Which way the pages follow each other.

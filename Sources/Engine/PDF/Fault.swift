@@ -1,9 +1,9 @@
 import CPoppler
 import CPopplerContent
 
-/// What poppler is known to draw wrongly (docs/engine.md).
+/// The faults with which poppler is known to draw pages (docs/engine.md).
 enum Fault {
-    /// What a mended copy of the page can do without.
+    /// The faults that a mended copy of the page avoids.
     static let mendable: UInt32 =
         bits(RECTO_FAULT_CUT_JPEG, RECTO_FAULT_SHORT_PALETTE, RECTO_FAULT_CALGRAY, RECTO_FAULT_HIDDEN_LAYER)
         | (isOld ? bits(RECTO_FAULT_JPX_ALPHA) : 0)
@@ -14,12 +14,12 @@ enum Fault {
     static let unmended =
         "has pictures, colours or layers that poppler \(String(cString: poppler_get_version())) draws wrongly, and cannot be mended"
 
-    /// Versions before that of Debian 13, which draws some more.
+    /// Whether poppler is older than Debian 13's 25.03, which draws some of these correctly.
     private static let isOld =
         String(cString: poppler_get_version()).split(separator: ".").first
         .flatMap { Int($0) }.map { $0 < 25 } ?? true
 
-    /// One line for each fault that stays.
+    /// A warning of one line for each fault that mending does not avoid.
     static func messages(_ faults: UInt32) -> [String] {
         known.filter { faults & $0.fault != 0 && (isOld || !$0.isMendedByNow) }.map { fault in
             "\(fault.what), which poppler \(String(cString: poppler_get_version())) draws wrongly: \(fault.how)"

@@ -4,7 +4,7 @@ import RectoDiagnostics
 import RectoLane
 import RectoStructure
 
-/// A page that poppler misreads, as a document of its own in which that is put right; see `Structure.mended`.
+/// A page that poppler misreads, as a document of its own that corrects this; see `Structure.mended`.
 ///
 /// Isolation: on the lane.
 @Lane
@@ -19,7 +19,9 @@ final class MendedPage {
         document = try Document.load(bytes, name: name, password: nil)
     }
 
-    /// Its only page.
+    /// The copy's only page.
+    ///
+    /// - Parameter index: The page's index in the original, from 0.
     func page(index: Int) throws(Failure) -> OpenPage {
         guard let raw = poppler_document_get_page(document.raw, 0) else {
             throw Failure(.damaged, "the page object is damaged", at: "page \(index + 1)")
@@ -28,7 +30,7 @@ final class MendedPage {
             reference: GReference(adopting: raw), index: index, userUnit: try content().facts(page: 0).userUnit)
     }
 
-    /// The view through poppler's core; its page is 0, and the CropBox is what is shown.
+    /// The copy through poppler's core: its page is 0, and its CropBox is the box that ``Document`` shows.
     func content() throws(Failure) -> ContentDocument {
         if let opened { return opened }
         let content = try ContentDocument(.bytes(bytes), password: nil, pageCount: 1)

@@ -2,12 +2,12 @@ import CPoppler
 import RectoGeometry
 import RectoLane
 
-/// A page that poppler has opened, or one of a mended copy in its place.
+/// A page that poppler has opened, from the document or from a mended copy.
 struct OpenPage: ~Copyable {
     let reference: GReference
-    /// From 0, in the document.
+    /// The page's index in the original document, from 0.
     let index: Int
-    /// Points to one of poppler's units.
+    /// How many points (1/72 inch) one of poppler's units has.
     let userUnit: Double
 
     var raw: OpaquePointer { reference.raw }
@@ -24,6 +24,6 @@ struct OpenPage: ~Copyable {
         return size.width > 0 && size.height > 0
     }
 
-    /// From what poppler draws to page space.
+    /// From poppler's units to page space.
     var toPoints: Affine { .scale(userUnit) }
 }

@@ -12,7 +12,7 @@ public struct PageInfo: Hashable, Sendable, Codable {
     /// Where a CropBox is wider (or taller) than its MediaBox, poppler takes the MediaBox's columns (or rows) instead of what
     /// the two share; `TestPDFs/cropbox-outside.pdf` shows it.
     public var size: Size
-    /// Points to a unit of the page's user space; 1 unless the page says otherwise.
+    /// How many points a unit of the page's user space has; 1 unless the page says otherwise.
     public var userUnit: Double
     /// What only the page dictionary tells; `nil` if the file is too broken for it to be read.
     public var dictionary: PageDictionary?

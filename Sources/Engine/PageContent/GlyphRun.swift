@@ -23,7 +23,7 @@ public struct GlyphRun: Hashable, Sendable {
     public var turns: QuarterTurns
     /// Whether upright glyphs stand below each other; `turns` is one then.
     public var isVertical: Bool
-    /// Whether the run, and any white space before it, was shown by the same text object of the content stream as the run before.
+    /// Whether the text object that shows the run also shows the run before it and the white space between them.
     public var continuesTextObject: Bool
     public var color: Color
 

@@ -42,11 +42,10 @@ extension Structure {
 
     private static var longestMetadata: Int { 64 << 20 }
 
-    /// Whether the document is a cover sheet for the files in it, which a viewer should list (ISO 32000-2, 12.3.5).
+    /// Whether the document is a portfolio, a cover sheet for the files embedded in it, which a viewer should list (ISO 32000-2, 12.3.5).
     public var isPortfolio: Bool { file.scoped { file.root?["/Collection"].dictionary != nil } }
 
-    /// Whether the document is an XFA form that has no PDF form beside it: its pages are a notice, or empty, for viewers that
-    /// don't run XFA.
+    /// Whether the document is an XFA form without a PDF form: to viewers that don't run XFA, its pages are empty or show a notice.
     public var isXFAOnly: Bool {
         file.scoped {
             guard let form = file.root?["/AcroForm"].dictionary, !form["/XFA"].isNull else { return false }

@@ -3,7 +3,7 @@ package import RectoDiagnostics
 import RectoGeometry
 
 extension Structure {
-    /// A picture that takes another's place: its channels, interleaved, a byte each.
+    /// A decoded picture that replaces one of the page: its channels, interleaved, one byte each.
     package struct Channels {
         var object: ObjectID
         var bytes: [UInt8]
@@ -12,7 +12,7 @@ extension Structure {
         var count: Int
         /// Whether the last channel is the opacity.
         var hasAlpha: Bool
-        /// /SMaskInData.
+        /// The value of /SMaskInData.
         var maskKind: Int
 
         package init(
@@ -29,15 +29,15 @@ extension Structure {
         }
     }
 
-    /// A page as a document of its own, with what poppler misreads put right, decrypted.
+    /// Writes a page as a document of its own, decrypted, and corrects what poppler misreads.
     ///
-    /// The boxes are whole, /Rotate is a whole number, and the page lies in the page tree as an object of its own. Cost: the page and all
-    /// that it draws in memory.
+    /// The copy has valid boxes, a /Rotate that is a whole number, and the page as an indirect object. Cost: the page and everything that
+    /// it draws, in memory.
     ///
     /// - Parameters:
     ///   - index: From 0.
-    ///   - box: What counts as the page.
-    ///   - pictures: What takes the place of pictures.
+    ///   - box: The box that the copy shows.
+    ///   - pictures: Pictures that replace those of the page, by object number.
     /// - Throws: ``Failure`` `.damaged` for a page that can't be read.
     package func mended(
         page index: Int, box: PageBox, pictures: [Channels] = []

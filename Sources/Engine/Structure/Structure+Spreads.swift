@@ -47,7 +47,7 @@ extension Structure {
             let label = strdup(spread.label)
             labels.append(label)
             var page = RectoSpreadPage()
-            // Pages of one unit keep it: without it, a large page may be larger than PDF allows.
+            // If both pages have the same UserUnit, the spread keeps it: in plain points, a large page may exceed PDF's limit.
             let units = Set(spread.places.prefix(2).compactMap { self.page($0.page)?.userUnit })
             let unit = units.count == 1 ? units.first ?? 1 : 1
             page.userUnit = unit

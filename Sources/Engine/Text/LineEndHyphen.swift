@@ -1,15 +1,15 @@
-/// What a hyphen at the end of a line is, where the text goes on in the next line without a space.
+/// The kind of a hyphen at a line end after which the text goes on in the next line without a space.
 enum LineEndHyphen: Int, Sendable {
-    /// There for the line end, as far as can be told.
+    /// Probably there only because the line ends.
     case soft
-    /// The word's own: "well-known".
+    /// Part of the word: "well-known".
     case compound
     /// Between digits, or a letter and a digit: "2019-2021", "A-4".
     case number
 
-    /// `nil` for a line that ends otherwise, or whose text does not go on at once: "one- and two-storey".
+    /// `nil` if the line does not end with a hyphen, or the text goes on with a space: "one- and two-storey".
     ///
-    /// - Parameter next: The line that follows in the same block; a soft hyphen may go on in another.
+    /// - Parameter next: The line that follows in the same block; after a soft hyphen, the text may go on in another block.
     init?(_ line: TextLine, next: TextLine?) {
         if line.isHyphenated {
             self = .soft
@@ -35,7 +35,7 @@ enum LineEndHyphen: Int, Sendable {
         }
     }
 
-    /// Whether a word after a hyphen says that the first word is still to come to its end: "Vor- und Nachteile".
+    /// Whether a word that follows a hyphen shows that the hyphen stands for an ending that comes later: "Vor- und Nachteile".
     static func suspends(_ word: String) -> Bool { suspending.contains(letters(word)) }
 
     private static let suspending: Set<String> = ["and", "or", "und", "oder", "sowie", "bzw", "bis"]

@@ -26,7 +26,7 @@ extension PageText {
                     result.append(contentsOf: part)
                     isJoining = false
                 }
-                // Only where the area reaches the line's end.
+                // Only if the area includes the end of the line.
                 guard let hyphen = LineEndHyphen(line, next: next), let last = result.last,
                     last == line.words.last?.text.unicodeScalars.last
                 else { continue }
@@ -37,7 +37,7 @@ extension PageText {
         return String(result)
     }
 
-    /// Each line with the one after it in its block.
+    /// Each line, with the line after it in its block.
     private var linesWithNext: some Sequence<(TextLine, TextLine?)> {
         blocks.lazy.flatMap { block in
             zip(block.lines, block.lines.dropFirst().map(Optional.some) + [nil])

@@ -11,6 +11,6 @@ public struct TextBlock: Hashable, Sendable {
         self.lines = lines
     }
 
-    /// The line that follows another in the block.
+    /// The line that follows another one in the block; `nil` after the last.
     func line(after number: Int) -> TextLine? { number + 1 < lines.count ? lines[number + 1] : nil }
 }

@@ -16,7 +16,7 @@ public enum MediaReader {
 
     /// Size, colours and frames of a JPEG, PNG, WebP or GIF.
     ///
-    /// - Parameter isWhole: Whether it has to be; else the picture may end before it should, once it has begun.
+    /// - Parameter isWhole: Whether the picture must be complete; otherwise it may break off once it has begun.
     /// - Throws: ``Failure`` `.damaged` for a file that is empty, cut short or no image; `.unsupported` for an image of
     ///   another format.
     public static func image(_ source: any MediaSource, isWhole: Bool = true) throws(Failure) -> ImageFacts {

@@ -4,7 +4,7 @@ public import RectoGeometry
 public struct DocumentFacts: Hashable, Sendable, Codable {
     /// A page, with boxes as the file has them.
     public struct Page: Hashable, Sendable, Codable {
-        /// Of the page as displayed, in units of its user space (UserUnit points each), as a package's rectangles are.
+        /// The size of the displayed page in units of its user space (UserUnit points each), as a package's rectangles are.
         public var size: Size
         /// User space; `nil` where there is none, or no rectangle.
         public var mediaBox: Rect?
@@ -31,7 +31,7 @@ public struct DocumentFacts: Hashable, Sendable, Codable {
 
     /// A link annotation of the PDF.
     public struct Link: Hashable, Sendable, Codable {
-        /// On the page as displayed, in units of its user space.
+        /// The rectangle on the displayed page, in units of its user space.
         public var rect: Rect
         /// Where it leads, in words: `p8`, `https://example.org`.
         public var target: String

@@ -1,11 +1,11 @@
-/// Text in XML and HTML: the one escaper of every writer of whole strings.
+/// Escapes text for XML and HTML, for all writers of whole strings.
 ///
-/// `XMLWriter` of `RectoText` writes millions of words and works on bytes; the XML of `RectoLocatedTrees` throws at what XML can't hold,
-/// since a package must come back as it went. Both keep rules of their own.
+/// Two writers have rules of their own: `XMLWriter` of `RectoText` writes millions of words and works on bytes; the XML of
+/// `RectoLocatedTrees` throws at characters that XML can't hold, since a package must survive the round trip unchanged.
 public enum MarkupEscape {
-    /// For text between elements and for values in double quotes.
+    /// Escapes text between elements, and values in double quotes.
     ///
-    /// Characters that XML forbids are left out.
+    /// Leaves out characters that XML forbids.
     public static func text(_ text: String) -> String {
         var result = String.UnicodeScalarView()
         for scalar in text.unicodeScalars {

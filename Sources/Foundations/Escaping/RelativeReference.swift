@@ -1,9 +1,9 @@
-/// References like `../catalogue/7?page=2`, resolved against the address that they are relative to (RFC 3986, section 5.2).
+/// Resolves references such as `../catalogue/7?page=2` against the address that they are relative to (RFC 3986, section 5.2).
 public enum RelativeReference {
     /// The scheme of an address, in lower case; `nil` for a relative reference.
     ///
-    /// A single letter is taken for the drive of a path (`C:\films`), and a name with a dot before a number for a host and its port
-    /// (`example.org:8080`).
+    /// A single letter counts as the drive of a path (`C:\films`), and a name with a dot before a number as a host with its port
+    /// (`example.org:8080`), not as a scheme.
     public static func scheme(of address: String) -> String? {
         guard let colon = address.utf8.firstIndex(of: UInt8(ascii: ":")) else { return nil }
         let name = address[..<colon]
@@ -15,7 +15,7 @@ public enum RelativeReference {
     }
 
     /// - Parameters:
-    ///   - reference: Without a scheme.
+    ///   - reference: A reference without a scheme.
     ///   - base: An absolute address with an authority, such as `https://example.org/shop/`.
     /// - Returns: `nil` if `base` is not such an address.
     public static func resolve(_ reference: String, against base: String) -> String? {
@@ -37,7 +37,7 @@ public enum RelativeReference {
         return root + withoutDots(folder + ownPath) + tail
     }
 
-    /// The path without `.` and `..` (section 5.2.4).
+    /// Removes `.` and `..` from a path (section 5.2.4).
     private static func withoutDots(_ path: Substring) -> String {
         var parts: [Substring] = []
         let all = path.dropFirst().split(separator: "/", omittingEmptySubsequences: false)

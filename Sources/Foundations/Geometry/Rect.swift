@@ -37,7 +37,7 @@ public struct Rect: Hashable, Sendable, Codable {
         return Rect(x: left, y: top, width: max(maxX, other.maxX) - left, height: max(maxY, other.maxY) - top)
     }
 
-    /// The rectangle in a space whose unit is smaller by `factor`.
+    /// The rectangle with all coordinates multiplied by `factor`.
     public func scaled(_ factor: Double) -> Rect {
         factor == 1 ? self : Rect(x: x * factor, y: y * factor, width: width * factor, height: height * factor)
     }

@@ -15,9 +15,9 @@ public struct EditionFile {
         public var text: String?
         /// The PDF.
         public var document: String?
-        /// What the publisher dresses the reader in, and the folder that it is in.
+        /// The publisher's brand, and the folder that has its files.
         public var brand: (Brand, folder: String)?
-        /// The file of the reader's words, where they are in a language that it does not come with.
+        /// The file with the reader's words, if the publisher supplies another language.
         public var translation: String?
 
         public init(fingerprint: String, tiles: EditionTiles, text: String? = nil, document: String? = nil) {

@@ -2,7 +2,7 @@ import RectoEscaping
 import RectoGeometry
 import RectoIssue
 
-/// What the head of an edition's page tells search engines, other sites and home screens.
+/// The part of an edition's `<head>` that is for search engines, other sites and home screens.
 struct EditionHead {
     let issue: IssueContents
     let around: EditionSurroundings
@@ -17,7 +17,7 @@ struct EditionHead {
         if let sitemap = around.sitemap { lines.append(link("sitemap", sitemap, " type=\"application/xml\"")) }
         lines += openGraph
         if let folder = around.brandFolder { lines.append(link("stylesheet", "\(folder)/\(Brand.sheet)")) }
-        // A block of data, not a script: the page's policy does not ask about it.
+        // JSON-LD is a data block, not a script, so the page's Content-Security-Policy allows it.
         lines.append(
             "<script type=\"application/ld+json\">\(StructuredData(issue: issue, around: around).text)</script>")
         return lines.joined(separator: "\n")
@@ -32,7 +32,7 @@ struct EditionHead {
         }
     }
 
-    /// The Open Graph protocol (ogp.me), and what one network calls otherwise.
+    /// The tags of the Open Graph protocol (ogp.me), and the `twitter:` tags that differ from them.
     private var openGraph: [String] {
         var lines = [
             property("og:type", "article"), property("og:title", issue.title),

@@ -1,8 +1,8 @@
-/// The icons that are made of an issue's first page.
+/// The icons that Recto makes from an issue's first page.
 public enum EditionIcons {
-    /// What home screens of iOS show.
+    /// The side of an icon for iOS home screens, in pixels.
     public static let touch = 180
-    /// Pixels a side: for a home screen of iOS, and as installing an app takes.
+    /// The sides of all icons in pixels: one for iOS home screens, and those that browsers need to install a web app.
     public static let sides = [touch, 192, 512]
 
     public static func name(_ side: Int) -> String { "icon-\(side).png" }

@@ -9,11 +9,11 @@ public struct EditionPage: Sendable {
 
     /// The page.
     ///
-    /// Nothing of the issue gets into it but as text, as a value of an attribute, or as data: its policy allows no script of its own.
+    /// The issue's content goes into the page only as text, attribute values or data; the page's policy allows no inline script.
     ///
     /// - Parameters:
     ///   - template: The reader's `index.html`.
-    ///   - around: What else there is.
+    ///   - around: The files beside the pages, and the addresses of the edition.
     public func html(template: String, _ around: EditionSurroundings) -> String {
         let title = MarkupEscape.text(issue.title)
         var plain = "<h1>\(title)</h1>"
@@ -28,7 +28,7 @@ public struct EditionPage: Sendable {
         }
         plain += "</p>"
         let values = [
-            // Unless it is known, the page's own few words decide: they are English.
+            // If the language is unknown, the page's own few words decide, which are English.
             "language": MarkupEscape.text(issue.language ?? "en"), "title": title,
             "head": EditionHead(issue: issue, around: around).markup,
             "attributes": around.isOffline ? " offline" : "", "noscript": plain,

@@ -1,13 +1,13 @@
 public import RectoGeometry
 public import RectoIssue
 
-/// What lies around an edition's pages, and what its own page tells other sites of it.
+/// The files beside an edition's pages, and what `index.html` tells other sites about the edition.
 public struct EditionSurroundings: Sendable {
     /// A picture for tabs, bookmarks and home screens.
     public struct Icon: Hashable, Sendable {
         public var href: String
         public var mediaType: String
-        /// Pixels a side; `nil` for a drawing, and where the picture need not be square.
+        /// The side in pixels; `nil` for an SVG, and for a picture that may not be square.
         public var side: Int?
 
         public init(href: String, mediaType: String, side: Int? = nil) {
@@ -19,25 +19,25 @@ public struct EditionSurroundings: Sendable {
 
     /// The folder of the reader's modules.
     public var reader: String
-    /// The address that the edition will have, without a slash at its end: other sites want whole addresses.
+    /// The address that the edition will have, without a trailing slash, since other sites need absolute addresses; `nil` if unknown.
     public var base: String?
     public var cover: String?
     public var coverSize: PixelSize?
-    /// The PDF, where readers may have it.
+    /// The PDF's path, if readers may download it.
     public var document: String?
     public var icons: [Icon] = []
-    /// The web app manifest.
+    /// The path of the web app manifest.
     public var manifest: String?
-    /// The folder of what the publisher dresses the reader in.
+    /// The folder of the publisher's brand.
     public var brandFolder: String?
     public var brand: Brand?
-    /// The list of pages as plain text.
+    /// The path of the list of plain HTML pages.
     public var plain: String?
     public var sitemap: String?
     public var isOffline = false
 
     public init(reader: String) { self.reader = reader }
 
-    /// An address for other sites; `nil` where the edition's own is not known.
+    /// The absolute address of a file of the edition; `nil` if the edition's address is unknown.
     func address(_ path: String) -> String? { base.map { "\($0)/\(path)" } }
 }

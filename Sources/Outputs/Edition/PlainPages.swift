@@ -4,14 +4,14 @@ public import RectoIssue
 
 /// The text of each page as a page of plain HTML, for search engines and for readers without scripts.
 public struct PlainPages: Sendable {
-    /// The folder, and the list of all pages in it.
+    /// The name of the folder, whose `index.html` lists all pages.
     public static let folder = "plain"
     public static let list = "plain/index.html"
-    /// More addresses no sitemap may have (sitemaps.org).
+    /// The most addresses that a sitemap may have (sitemaps.org).
     private static let mostAddresses = 50_000
 
     private let issue: IssueContents
-    /// The address that the edition will have, without a slash at its end.
+    /// The address that the edition will have, without a trailing slash.
     private let base: String?
 
     public init(_ issue: IssueContents, base: String?) {
@@ -23,8 +23,8 @@ public struct PlainPages: Sendable {
     ///
     /// - Parameters:
     ///   - words: The folder of the edition's text, with `search/{chunk}.json` in it.
-    ///   - folder: The edition's.
-    /// - Returns: Pages with text, from 0; nothing is written where there are none.
+    ///   - folder: The folder of the edition.
+    /// - Returns: The pages with text, from 0. If there are none, it writes nothing.
     /// - Throws: ``Failure`` `.io`.
     public func write(words: String, to folder: String) throws(Failure) -> [Int] {
         let writer = try FolderWriter("\(folder)/\(Self.folder)")
@@ -56,7 +56,7 @@ public struct PlainPages: Sendable {
         return pages
     }
 
-    /// `sitemap.xml`: the edition, and its pages as text.
+    /// The content of `sitemap.xml`: the addresses of the edition and of its plain HTML pages.
     public static func sitemap(base: String, pages: [Int]) -> String {
         let paths = [""] + (pages.isEmpty ? [] : [list]) + pages.map { "\(folder)/\(name($0))" }
         let lines = paths.prefix(mostAddresses).map { "<url><loc>\(MarkupEscape.text("\(base)/\($0)"))</loc></url>" }
@@ -71,7 +71,7 @@ public struct PlainPages: Sendable {
 
     private static func name(_ page: Int) -> String { "\(page + 1).html" }
 
-    /// Words that are divided at the end of a line, in one.
+    /// Joins words that are hyphenated at the end of a line.
     private static func whole(_ text: String) -> String {
         var result = String.UnicodeScalarView()
         var isDivided = false

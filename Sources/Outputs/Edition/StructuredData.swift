@@ -1,12 +1,12 @@
 import Recto
 import RectoIssue
 
-/// An issue in the words of schema.org, as JSON-LD.
+/// A description of an issue in the vocabulary of schema.org, as JSON-LD.
 struct StructuredData {
     let issue: IssueContents
     let around: EditionSurroundings
 
-    /// For an element of HTML: no `<` in it.
+    /// The JSON, safe inside an HTML element: every `<` is escaped.
     var text: String {
         var json = JSONWriter()
         json.beginObject()

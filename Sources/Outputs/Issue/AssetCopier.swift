@@ -50,7 +50,7 @@ public final class AssetCopier {
         return kind.flatMap { Self.suffix($0, .picture, path) }
     }
 
-    /// Of a picture of pixels; `nil` where it can't be told.
+    /// The size of a raster picture; `nil` if it is unknown.
     public func size(ofPicture path: String) throws(Failure) -> PixelSize? {
         guard let entry = package[path],
             let facts = try? MediaReader.image(EntrySource(package: package, entry: entry))

@@ -5,7 +5,7 @@ extension IssueContents {
     ///
     /// - Parameters:
     ///   - title: Instead of the issue's own.
-    ///   - summary: Instead of the document's subject.
+    ///   - summary: Replaces the document's subject.
     ///   - forced: What the command says about spreads.
     /// - Throws: ``Failure``, `CancellationError`. What is wrong with single pages is told in ``problems``.
     public static func read(
@@ -64,7 +64,7 @@ extension IssueContents {
         if let title = info.title?.split(whereSeparator: \.isWhitespace).joined(separator: " "), !title.isEmpty {
             return title
         }
-        // Only what is known to be one: a folder may be called "Vol. 3".
+        // Removes known suffixes only: a folder may be called "Vol. 3".
         let suffix = suffixes.first { name.lowercased().hasSuffix($0) && name.utf8.count > $0.utf8.count }
         return String(name.dropLast(suffix?.count ?? 0))
     }
@@ -74,7 +74,7 @@ extension IssueContents {
             ".pdf", ".zip", ".rar", ".7z", ".tar", ".tar.gz", ".tar.bz2", ".tar.xz", ".tar.zst", ".tgz",
         ]
 
-    /// What the document says it is about, or else what is known of it.
+    /// The document's subject, else a summary of what is known of it.
     private static func summary(_ info: DocumentInfo, pageCount: Int, _ manifest: OverlayManifest?) -> String {
         let subject = (info.subject ?? "").split(whereSeparator: \.isWhitespace).joined(separator: " ")
         if !subject.isEmpty { return String(subject.prefix(300)) }
@@ -82,7 +82,7 @@ extension IssueContents {
         return (parts + ["\(pageCount) \(pageCount == 1 ? "page" : "pages")"]).joined(separator: " · ")
     }
 
-    /// The authors that a PDF's one entry names, with semicolons in between; a comma may be part of a name.
+    /// Splits a PDF's single author entry at semicolons; a comma may be part of a name.
     public static func creators(_ author: String?) -> [String] {
         (author ?? "").split(separator: ";").map { $0.split(whereSeparator: \.isWhitespace).joined(separator: " ") }
             .filter { !$0.isEmpty }

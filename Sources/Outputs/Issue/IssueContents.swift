@@ -10,7 +10,7 @@ public struct IssueContents: Sendable {
         /// In points; `nil` for a page that could not be read.
         public var size: Size?
         public var label: String
-        /// Why the page could not be read; whoever draws it tells.
+        /// Why the page could not be read; the caller that draws it reports this.
         public var failure: Failure?
         /// The page and the next are one picture.
         public var joinsNext = false
@@ -25,13 +25,13 @@ public struct IssueContents: Sendable {
     public var title: String
     /// BCP 47; `nil` where nobody says.
     public var language: String?
-    /// Who wrote it, as the document names them.
+    /// The authors, as the document names them.
     public var creators: [String]
     /// `YYYY`, `YYYY-MM` or `YYYY-MM-DD`.
     public var date: String?
     public var number: String?
     public var publisher: String?
-    /// A sentence or two for those who have not opened it.
+    /// A sentence or two that describe the issue to search engines and other sites.
     public var summary: String
     /// A picture of the package; page 1 where there is none.
     public var cover: String?

@@ -1,17 +1,17 @@
 /// Language tags (BCP 47), as files write them.
 public enum LanguageTag {
-    /// A tag that other formats accept; `nil` for what is none, such as `English`, and for a tag that says nothing (`und`).
+    /// A tag that other formats accept; `nil` for a text that is not a tag, such as `English`, and for `und` (undetermined).
     ///
-    /// - Parameter text: Often with an underscore, as systems name their locales: `en_GB`.
+    /// - Parameter text: The tag as a file has it, often with an underscore as in names of locales: `en_GB`.
     public static func read(_ text: String?) -> String? {
         guard let text else { return nil }
-        // What follows a dot is the system's encoding.
+        // What follows a dot is the locale's encoding.
         let name = SafeLink.trimmed(text).prefix { $0 != "." }
         let parts = name.split(omittingEmptySubsequences: false) { $0 == "-" || $0 == "_" }
         guard let first = parts.first, (2...3).contains(first.count), first.allSatisfy(isLetter),
             !["und", "zxx", "mul"].contains(first.lowercased()), parts.count <= 8,
             parts.dropFirst().allSatisfy({ (1...8).contains($0.count) && $0.allSatisfy(isOfSubtag) }),
-            // A single letter opens an extension, which has to follow.
+            // A single letter begins an extension, so a tag can't end with one.
             parts.last.map({ $0.count > 1 }) == true
         else { return nil }
         return ([first.lowercased()] + parts.dropFirst().map(String.init)).joined(separator: "-")

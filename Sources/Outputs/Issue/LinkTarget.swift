@@ -1,16 +1,16 @@
 import RectoEscaping
 
-/// Where the address of a PDF link leads, as people write addresses: with a scheme or without, whole or relative.
+/// The target of an address in a PDF link, which may lack a scheme or be relative.
 enum LinkTarget: Hashable {
     case address(SafeLink)
-    /// From 1.
+    /// A page of the document, from 1.
     case page(Int)
-    /// Nowhere that a reader may be sent to, and why.
+    /// No target that the reader may follow, and why.
     case nowhere(String)
 
     /// - Parameters:
-    ///   - text: As the PDF has it.
-    ///   - base: What relative addresses of the document are relative to.
+    ///   - text: The address as the PDF has it.
+    ///   - base: The document's base address, against which relative ones are resolved.
     init(_ text: String, base: String?) {
         let text = SafeLink.trimmed(text)
         if text.isEmpty {
@@ -27,7 +27,7 @@ enum LinkTarget: Hashable {
     private static func withoutScheme(_ text: String, _ base: String?) -> LinkTarget {
         let host = text.prefix { !"/?#".contains($0) }
         if host.lowercased().hasPrefix("www.") { return safe("https://\(text)") ?? .nowhere(malformed) }
-        // A drive or a share of somebody's network.
+        // A path with a drive letter, or a network share.
         if text.contains("\\") { return .nowhere(file) }
         if isMail(text) { return safe("mailto:\(text)") ?? .nowhere(malformed) }
         if let base, let whole = RelativeReference.resolve(text, against: SafeLink.trimmed(base)),
@@ -74,7 +74,7 @@ enum LinkTarget: Hashable {
         character.isLetter || character.isNumber || character == "-"
     }
 
-    /// Endings of files that are no domains either.
+    /// Suffixes that count as those of file names, not as top-level domains.
     private static let files: Set<String> = [
         "html", "htm", "xhtml", "php", "asp", "aspx", "jsp", "pdf", "doc", "docx", "xls", "xlsx", "ppt", "pptx", "txt",
         "rtf",
@@ -83,7 +83,7 @@ enum LinkTarget: Hashable {
         "mpg", "mpeg", "wmv", "flv", "mp3", "m4a", "aac", "wav", "ogg", "oga", "opus", "flac", "zip", "epub", "indd",
     ]
 
-    /// `#page=4`, as in the annex on fragments of ISO 32000-2.
+    /// Reads `#page=4`; see the annex of ISO 32000-2 on fragment identifiers.
     private static func page(_ text: String) -> Int? {
         guard text.hasPrefix("#") else { return nil }
         let value = text.dropFirst().lowercased().split(separator: "&").first { $0.hasPrefix("page=") }?.dropFirst(5)

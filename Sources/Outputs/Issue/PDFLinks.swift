@@ -2,11 +2,11 @@ import Recto
 
 /// Links of a PDF as overlays: what leads to a page or opens an address.
 ///
-/// What would run something is left out, and counted.
+/// Links that would run something are left out and counted.
 struct PDFLinks {
-    /// Of one page, in the PDF's order.
+    /// The link overlays of one page, in the PDF's order.
     private(set) var overlays: [Overlay] = []
-    /// What became no overlay: reasons, and how many links each is true of.
+    /// How many links became no overlay, by reason.
     private(set) var leftOut: [String: Int] = [:]
     private let pageCount: Int
 
@@ -32,7 +32,7 @@ struct PDFLinks {
         }
     }
 
-    /// Why a link is left out, after "a link …".
+    /// Why a link is left out: a phrase that follows "a link".
     private struct Reason: Error {
         let text: String
     }
@@ -44,7 +44,7 @@ struct PDFLinks {
             title: words.flatMap { $0.isEmpty ? nil : $0 }, triggers: [Trigger(.tap, action)])
     }
 
-    /// The first of its actions that a reader can be sent along.
+    /// The first of a link's actions that the reader can carry out.
     private func deed(_ annotation: Annotation, _ page: Int) -> Result<Trigger.Action, Reason> {
         if let destination = annotation.destination, annotation.action == nil || annotation.action?.kind == .goTo {
             return lead(destination)

@@ -31,7 +31,7 @@ public struct SafeLink: Hashable, Sendable {
             }
     }
 
-    /// Without blanks and controls at either end, which layout programs leave there.
+    /// Removes the spaces and control characters that layout programs leave at either end.
     static func trimmed(_ address: String) -> String {
         var text = address[...]
         while let first = text.unicodeScalars.first, first.value <= 0x20 { text = text.dropFirst() }

@@ -7,20 +7,20 @@ public struct PublishOptions: Sendable {
     public var container: TileOptions.Container
     public var encoding: Encoding
     public var resolution: Resolution
-    /// The address that the edition will have: IIIF, the sitemap and other sites' pictures of it can't do without.
+    /// The address that the edition will have; IIIF, the sitemap and previews on other sites need it.
     public var baseURI: String?
     public var hasManifests: Bool
-    /// Whether readers may have the PDF.
+    /// Whether the edition contains the PDF for download.
     public var hasDocument: Bool
     public var hasText: Bool
     /// Whether readers may keep it for when there is no network.
     public var isOffline: Bool
     /// Instead of the issue's own.
     public var title: String?
-    /// Instead of the document's subject.
+    /// A description that replaces the document's subject.
     public var summary: String?
     public var brand: Brand?
-    /// The reader's words, where they are in a language that it does not come with.
+    /// The reader's words in another language, if the publisher supplies them.
     public var words: ReaderWords?
     public var spreads: SpreadOptions?
 
@@ -69,7 +69,7 @@ public struct PublishOptions: Sendable {
         }
     }
 
-    /// The edition's address, where it is to have manifests.
+    /// The edition's address if it gets IIIF manifests, else `nil`.
     var manifestBase: String? { hasManifests ? trimmedBase : nil }
 
     /// Without the slash at its end.

@@ -3,7 +3,7 @@ import RectoEdition
 import RectoExport
 import RectoIssue
 
-/// What lies around the pages: brand, icons, words, pages of plain text.
+/// Writes the files beside the pages: brand, icons, the reader's words, pages of plain HTML.
 extension PublishRun {
     func placeBrand(_ around: inout EditionSurroundings) throws(Failure) {
         guard let brand = options.brand else { return }
@@ -19,7 +19,7 @@ extension PublishRun {
         around.brandFolder = folder
     }
 
-    /// The file of the reader's words, where there is one.
+    /// Writes the file with the reader's words, and returns its name; `nil` if the publisher supplies none.
     func placeWords() throws(Failure) -> String? {
         guard let words = options.words else { return nil }
         var digest = Digest()
@@ -30,7 +30,7 @@ extension PublishRun {
         return name
     }
 
-    /// Icons for tabs and home screens, the publisher's own or made of the first page, and the manifest that names them.
+    /// Writes icons for tabs and home screens, the publisher's own or made from the first page, and the manifest that names them.
     func placeIcons(_ around: inout EditionSurroundings, _ report: PagesReport) async throws {
         if let icon = around.brand?.icon, let folder = around.brandFolder {
             around.icons = [
@@ -53,7 +53,7 @@ extension PublishRun {
         try Files.replace("\(stage.path)/\(AppManifest.name)", with: AppManifest.json(contents, around))
     }
 
-    /// A square of the first page: its top, where titles are, or the middle of a wide one.
+    /// The square part of the first page for an icon: the top, where titles are, or the middle of a wide page.
     private static func icon(of page: PageRecord, side: Int) -> PartOfPage {
         let scale = Double(side) / min(page.width, page.height)
         let whole = PageTransform(pageSize: Size(width: page.width, height: page.height), scale: scale).pixelSize

@@ -195,7 +195,7 @@ final class PublishRun {
 
     // MARK: - The reader
 
-    /// The folder of its modules.
+    /// The folder of the reader's modules.
     private static let readerFolder: String = {
         var digest = Digest()
         for module in ReaderFiles.modules {
@@ -224,7 +224,7 @@ final class PublishRun {
 
     // MARK: - Sizes
 
-    /// Where a name at the top is now.
+    /// The current path of a file or folder at the top of the edition.
     func place(_ name: String) -> String {
         kept.contains(name) ? stage.output + "/" + name : stage.path + "/" + name
     }

@@ -59,9 +59,9 @@ public enum ReaderFiles {
         ]
     }
 
-    /// The English words that a translation has others for.
+    /// The English words that a translation replaces.
     public static var words: Set<String> {
-        // Every translation has all of them, a line each: `\t'English': '…',`.
+        // Every translation has all of them, one on each line: `\t'English': '…',`.
         let lines = String(decoding: PackageResources.language_de_js, as: UTF8.self).split(separator: "\n")
         return Set(
             lines.compactMap { line in

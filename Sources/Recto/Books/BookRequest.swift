@@ -6,11 +6,11 @@ package struct BookRequest: WorkerRequest {
     package static let verb = "bind-book"
 
     package struct Reply: Codable, Sendable {
-        /// What is left out, and pages that are not as they should be.
+        /// What was left out, and pages with faults.
         var problems: [Failure]
-        /// Why pages can't be drawn, by their index from 0.
+        /// Why pages can't be drawn, by index from 0.
         var lost: [Int: Failure]
-        /// What is not as it should be with pages that can, by their index from 0.
+        /// Faults of pages that can be drawn, by index from 0.
         var notes: [Int: String]
         /// Which way it is read, and which pages are seen together.
         var spreads: SpreadOptions

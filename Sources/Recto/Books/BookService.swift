@@ -36,9 +36,9 @@ public struct BookService {
 }
 
 extension SpreadOptions {
-    /// What a book says about its pages, and what their pictures do: one that is wider than tall is a spread of its own.
+    /// Spread options from the book's own statements and from its pictures: a picture wider than tall is a spread of its own.
     ///
-    /// - Parameter wide: Pages whose picture is wider than tall, from 0.
+    /// - Parameter wide: The pages whose picture is wider than tall, from 0.
     init(_ book: ImageBook, wide: Set<Int>) {
         var sides: [Int: PageSide] = [:]
         for (index, page) in book.pages.enumerated() {

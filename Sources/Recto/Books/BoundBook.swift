@@ -9,11 +9,11 @@ final class BoundBook: Sendable {
     let path: String
     /// Size of the book in bytes, not of the PDF.
     let size: Int
-    /// What is left out, and pages that are not as they should be.
+    /// What was left out, and pages with faults.
     let problems: [Failure]
-    /// Why pages can't be drawn, by their index from 0.
+    /// Why pages can't be drawn, by index from 0.
     let lost: [Int: Failure]
-    /// What is not as it should be with pages that can, by their index from 0.
+    /// Faults of pages that can be drawn, by index from 0.
     let notes: [Int: String]
     /// What the book says about its spreads; a PDF cannot express most of it.
     let spreads: SpreadOptions

@@ -9,17 +9,17 @@ public enum IssueKind: Sendable {
     case document
     /// An overlay package: any zip file or folder that is not a book.
     case package(Package)
-    /// A book of pictures: a comic archive, an EPUB or a folder; its bytes, or those of all its files.
+    /// A book of pictures: a comic archive, an EPUB or a folder, with the size of the file, or of all files, in bytes.
     case book(bytes: Int)
 
-    /// - Throws: ``Failure`` `.io`, also if nothing is there.
+    /// - Throws: ``Failure`` `.io`, including for a path where nothing is.
     public static func of(_ path: String) throws(Failure) -> IssueKind {
         var isZip = false
         if Files.isFile(path) {
             let head = try head(path)
             if ForeignArchive(head: head) != nil { return .book(bytes: try Files.stamp(path).size) }
             isZip = head.starts(with: "PK".utf8) && head.count >= 4 && [3, 5, 7].contains(head[2])
-            // Of a PDF everything else may be the middle, and of a zip file the end.
+            // A PDF may contain anything after its header, and a zip file may follow anything.
             if !isZip, isPDF(head) { return .document }
         } else if Files.kind(path) != .folder {
             return .document
@@ -31,14 +31,14 @@ public enum IssueKind: Sendable {
         return isZip || package.isFolder ? .package(package) : .document
     }
 
-    /// Whether a file or folder is a book of pictures, by the names of what is in it.
+    /// Whether a file or folder is a book of pictures, judged by its first bytes and the names in it.
     public static func isOfPictures(_ path: String) -> Bool {
         guard case .book? = try? of(path) else { return false }
         guard let head = try? head(path), ForeignArchive(head: head) == nil else { return true }
         return (try? Package.openBook(path)).map(ImageBook.hasPictures) ?? false
     }
 
-    /// Why a package can't be opened as a document: what it is instead.
+    /// Why a package can't be opened as a document, naming what it is instead; `nil` if there is nothing to say.
     static func whyNoBook(_ package: Package) -> Failure? {
         if hasManifest(package) {
             return Failure(.unsupported, "is an overlay package; give the PDF that is in it")
@@ -55,7 +55,7 @@ public enum IssueKind: Sendable {
         return Failure(.unsupported, "is a zip file \(what) (it holds \(example.name)), and no PDF; unpack it")
     }
 
-    /// The first bytes of a file, as many as tell what it is.
+    /// The first bytes of a file, enough to tell its kind.
     static func head(_ path: String) throws(Failure) -> [UInt8] { try Files.prefix(path, headLength) ?? [] }
 
     private static let headLength = 1024
@@ -64,7 +64,7 @@ public enum IssueKind: Sendable {
         OverlayFormat.manifestNames.contains { package[$0] != nil }
     }
 
-    /// As Acrobat and poppler look for it.
+    /// Looks for the PDF header where Acrobat and poppler do.
     private static func isPDF(_ head: [UInt8]) -> Bool {
         let mark = Array("%PDF-".utf8)
         return head.indices.contains { head[$0...].starts(with: mark) }

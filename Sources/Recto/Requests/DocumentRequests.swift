@@ -22,9 +22,9 @@ public struct OpenRequest: WorkerRequest, Hashable {
     public var box: PageBox
     /// The file's state when the host examined it; the worker refuses a file that has changed.
     public var stamp: Files.Stamp
-    /// Pages that can't be read, from 0, and why: those of a book of pictures, which its PDF can't tell.
+    /// Why pages of a book of pictures can't be read, by index from 0; the book's PDF does not contain this.
     public var lost: [Int: Failure]?
-    /// What is not as it should be with pages of such a book, from 0.
+    /// Faults of readable pages of such a book, by index from 0.
     public var notes: [Int: String]?
 
     /// Prepares an end for the first request while it waits for the other.
@@ -46,7 +46,7 @@ package struct FontsRequest: WorkerRequest {
     package typealias Reply = FontSurvey
 }
 
-/// The scripts that the document needs a font of and the worker finds none for.
+/// Asks for the scripts whose fonts are neither in the document nor on the machine.
 package struct FontGapsRequest: WorkerRequest {
     package static let verb = "fontGaps"
     package typealias Reply = [FontGap]

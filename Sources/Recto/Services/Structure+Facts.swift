@@ -22,7 +22,7 @@ extension Structure {
                 facts.pages.append(DocumentFacts.Page(size: Size(width: 0, height: 0)))
                 continue
             }
-            // The rules speak of a package's units, and those are the page's own.
+            // The rules use a package's units, which are those of the page's user space.
             let unit = page.userUnit
             let size = PageFrame(page, box: .crop).size
             var described = DocumentFacts.Page(

@@ -35,8 +35,8 @@ public final class ShelfServer: Sendable {
     ///   - shelf: May change at any time; ``update(_:)`` tells of it.
     ///   - executable: What has the `worker` command.
     ///   - isPlain: Whether workers draw by the libraries alone.
-    ///   - tell: Gets a line for those who run the server, with the path of the file that it is about: what can't be read, and what of
-    ///     an issue is left out. From any thread; each line once.
+    ///   - tell: Receives lines for the operator, with the path of the file concerned: what can't be read, and what was left out of an
+    ///     issue. Called on any thread, once for each line.
     public init(
         _ shelf: Shelf, options: ServerOptions, executable: String, isPlain: Bool = false,
         tell: @escaping @Sendable (String) -> Void = { _ in }
@@ -65,14 +65,14 @@ public final class ShelfServer: Sendable {
         }
     }
 
-    /// Tells of files that can't be read, each once.
+    /// Reports files that can't be read, each once.
     public func tellOfUnreadable() {
         for file in shelf.unreadable { notices.tell("\(file.path): \(file.reason)") }
     }
 
-    /// Remembers that an issue can't be read, and tells of it.
+    /// Records that an issue can't be read, and reports it.
     ///
-    /// - Parameter failure: Of whoever tried to read it; may be that of a single page, or of this machine.
+    /// - Parameter failure: The failure of an attempt to read the issue; ignored if it is only a page's or this machine's.
     func blame(_ failure: Failure, on entry: ShelfEntry) {
         guard [.damaged, .encrypted, .unsupported, .tooLarge, .crashed, .deadline].contains(failure.code) else {
             return

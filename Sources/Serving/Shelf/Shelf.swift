@@ -23,9 +23,9 @@ public final class Shelf: Sendable {
         var unsettled: [String: FoundFile] = [:]
         /// Ids of those of them that were in the shelf, by path.
         var parked: [String: (id: String, base: String)] = [:]
-        /// Files that are no issues though they are called so, by path.
+        /// Files that are named like issues but are none, by path.
         var rejected: [String: Rejection] = [:]
-        /// Those of the last scan: what is being copied is not rejected yet.
+        /// Rejections of the last scan only; a file must stay the same in two scans, since it may still be being copied.
         var candidates: [String: Rejection] = [:]
         var revision = 0
     }
@@ -38,13 +38,13 @@ public final class Shelf: Sendable {
 
     private let roots: [String]
 
-    /// - Parameter roots: The files and folders that were named, for the names of what can't be read.
+    /// - Parameter roots: The files and folders that the server was given; names of unreadable files are relative to them.
     public init(roots: [String] = []) { self.roots = roots.map { Files.resolved($0) } }
 
-    /// Those that catalogues list, in order of their paths.
+    /// The issues that catalogues list, sorted by path.
     public var readable: [ShelfEntry] { state.withLock { $0.entries.filter { $0.problem == nil } } }
 
-    /// What can't be read, as far as somebody has tried, in order of the paths.
+    /// The files that the server has tried to read and could not, sorted by path.
     public var unreadable: [UnreadableFile] {
         let (rejected, entries) = state.withLock { ($0.rejected, $0.entries) }
         let all =
@@ -58,7 +58,7 @@ public final class Shelf: Sendable {
         return Files.split(path).name
     }
 
-    /// All, in order of their paths.
+    /// All issues, sorted by path.
     public var entries: [ShelfEntry] { state.withLock { $0.entries } }
 
     /// Goes up with every change that catalogues can show.
@@ -86,7 +86,7 @@ public final class Shelf: Sendable {
     /// Takes over what a scan found.
     ///
     /// - Parameters:
-    ///   - rejected: Files that are no issues though they are called so, by path.
+    ///   - rejected: Files that are named like issues but are none, by path.
     ///   - isPatient: Whether files that are new or changed have to be the same in two scans, since whoever copies
     ///   them may not have ended.
     ///   - isPartial: Whether there are files that the scanner has not read yet.
@@ -168,7 +168,7 @@ public final class Shelf: Sendable {
         }
     }
 
-    /// Remembers that an issue can't be read, where its file is still that one and nobody has read it before.
+    /// Records that an issue can't be read, if its file is unchanged and has not been opened successfully.
     public func blame(_ reason: String, on id: String, stamp: Files.Stamp) {
         state.withLock { state in
             guard let position = state.positions[id], state.entries[position].stamp == stamp,

@@ -20,7 +20,7 @@ public struct ShelfEntry: Hashable, Sendable {
     public var stamp: Files.Stamp
     /// `nil` until somebody has looked into it.
     public var facts: IssueFacts?
-    /// Why it can't be read, where somebody has tried: catalogues leave it out.
+    /// Why the issue can't be read, if an attempt has failed; catalogues then leave it out.
     public var problem: String?
 
     /// The issue's title, or the file's name until that is known.

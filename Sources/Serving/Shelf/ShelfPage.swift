@@ -66,7 +66,7 @@ public struct ShelfPage: Sendable {
             """
     }
 
-    /// Below the last page of issues.
+    /// The list of unreadable files, below the last page of issues.
     private var notes: String {
         guard !unreadable.isEmpty, page.number == page.count else { return "" }
         let lines = unreadable.prefix(Self.mostUnreadable).map {

@@ -11,10 +11,10 @@ public struct ShelfScanner: Sendable {
     /// Tells an issue's own id out of a package; `nil` where there is none.
     public typealias Identify = @Sendable (_ path: String) -> String?
 
-    /// Whether a file that is called a book is one of pictures.
+    /// Whether a file that is named like a book is a book of pictures.
     public typealias Recognize = @Sendable (_ path: String) -> Bool
 
-    /// What keeps a file from being an issue that is called one, after its name; `nil` where it may be one the next time.
+    /// Why a file that is named like an issue is none, as a phrase that follows its name; `nil` if the next scan may find an issue.
     public typealias Explain = @Sendable (_ path: String) -> String?
 
     private let roots: [String]
@@ -42,7 +42,7 @@ public struct ShelfScanner: Sendable {
     public struct Scan: Sendable {
         /// In the order of their paths.
         public var files: [FoundFile]
-        /// Files that are no issues though they are called so, by path.
+        /// Files that are named like issues but are none, by path.
         public var rejected: [String: Rejection]
         /// Whether there are files that have not been read.
         public var isPartial: Bool
@@ -59,7 +59,7 @@ public struct ShelfScanner: Sendable {
         var isPartial = false
         /// Whether a file was read whose time is not limited: without one, a scan would never get on.
         var hasRead = false
-        /// Files that have not been read.
+        /// The paths of files that have not been read yet.
         var left: Set<String> = []
 
         init(known: [String: FoundFile], rejected: [String: Rejection], time: Duration?) {
@@ -123,7 +123,7 @@ public struct ShelfScanner: Sendable {
             isPartial: progress.isPartial)
     }
 
-    /// Puts an issue among those that were found, or its name among those that are none.
+    /// Adds a file to the issues that were found, or to those that were rejected.
     private func take(_ path: String, _ progress: inout Progress) {
         // Before it is judged: a file that is written to meanwhile is judged again.
         let version = progress.known[path] == nil ? try? Files.version(path) : nil

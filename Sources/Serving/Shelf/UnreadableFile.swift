@@ -3,17 +3,17 @@ public import RectoPackaging
 /// A file or folder that looks like an issue and can't be read as one.
 public struct UnreadableFile: Hashable, Sendable {
     public var path: String
-    /// The path from the folder that was named to the server: what others may know of it.
+    /// The path relative to the folder that the server was given; unlike ``path``, it may be shown to clients.
     public var name: String
-    /// What is wrong and what to do, after the file's name.
+    /// What is wrong and what to do, as a phrase that follows the file's name.
     public var reason: String
 }
 
-/// Why a file that is called an issue is none, as a scan found it.
+/// Why a file that is named like an issue is none, according to a scan.
 public struct Rejection: Hashable, Sendable {
-    /// After the file's name.
+    /// A phrase that follows the file's name.
     public var reason: String
-    /// `nil` for what can't be looked at.
+    /// The version of the file that was judged; `nil` if it can't be inspected.
     public var version: Files.Version?
 
     public init(reason: String, version: Files.Version? = nil) {

@@ -4,7 +4,7 @@ import Testing
 
 /// `recto info` and `recto tiles` over many files.
 @Suite(.timeLimit(.minutes(60))) struct BatchTests {
-    /// A tree with two good documents, a bad one, and something that is none.
+    /// A tree with two good documents, a bad one, and a file that is not a document.
     private func writeTree(in folder: String) throws -> String {
         let tree = folder + "/tree"
         try Files.makeFolder(tree + "/1901/march")
@@ -76,7 +76,7 @@ import Testing
             #expect(try Files.list(out) == ["1901"])
             let failures = String(decoding: try #require(try Files.read(log)), as: UTF8.self).split(separator: "\n")
             #expect(failures.count == 2 && failures.last?.hasPrefix("\(tree)/bad.pdf,,damaged,") == true, "\(failures)")
-            // Two trees do not meet, and two documents of one name do not either.
+            // Two trees do not share a folder, nor do two documents with one name.
             try Files.replace(tree + "/1901/b.pdf", with: TinyPDF([.story(4)]).bytes)
             let both = try await RectoTool.run(["tiles", tree + "/1901", tree, "-o", folder + "/both"] + options)
             #expect(both.status == 1, "\(both.errors)")
@@ -86,7 +86,7 @@ import Testing
         }
     }
 
-    /// What was written is no source of the next run.
+    /// The next run does not read the output of the previous one.
     @Test func theOutputIsNoInput() async throws {
         try await withTemporaryFolder { folder in
             let tree = try writeTree(in: folder)

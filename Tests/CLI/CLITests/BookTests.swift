@@ -153,7 +153,7 @@ import Testing
         }
     }
 
-    /// Told once, whichever command it is.
+    /// Every command reports the lost page once.
     @Test func aPictureThatCannotBeReadCostsItsPage() async throws {
         try await withTemporaryFolder { folder in
             let book = folder + "/book.cbz"
@@ -187,7 +187,7 @@ import Testing
         }
     }
 
-    /// What there is is drawn, and what is missing is said.
+    /// Truncated pictures are drawn as far as they go, with a warning.
     @Test func picturesThatAreCutShortAreDrawn() async throws {
         try await withTemporaryFolder { folder in
             let book = folder + "/book.cbz"
@@ -281,7 +281,7 @@ import Testing
         }
     }
 
-    /// Zip files that are no book say what they are, and those that are strict packages refuse open as books.
+    /// Messages say what a zip file is if it is not a book, and zip files that overlay packages refuse open as books.
     @Test func zipFilesAreBooksOrSayWhatTheyAre() async throws {
         try await withTemporaryFolder { folder in
             let path = folder + "/book.cbz"
@@ -298,7 +298,7 @@ import Testing
                 let info = try await RectoTool.run(["info", path])
                 #expect(info.status == 0 && info.text.contains("Pages        2"), "\(info.errors)")
             }
-            // A package is not opened like that.
+            // A package is still read by the strict rules.
             try Self.write([("1.png", Self.png(2)), ("overlay.json", Array("{}".utf8))], to: path)
             try Files.replace(path, with: (Files.read(path) ?? []) + [0])
             let package = try await RectoTool.run(["info", path])

@@ -19,9 +19,9 @@ import Testing
     }
 
     #if os(Linux)
-        /// All of them run over the pages of the self-test on Debian 12, with whose libraries they were tested.
+        /// On Debian 12, with the libraries that they were tested with, all policies run over the pages of the self-test.
         ///
-        /// Elsewhere, those that were not are off and say so.
+        /// Elsewhere, policies that were not tested are off, and doctor says so.
         @Test func everyPolicyRuns() async throws {
             let report = try await Self.report([])
             let policies = try Self.policies(report)

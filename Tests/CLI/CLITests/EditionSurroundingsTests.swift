@@ -2,7 +2,7 @@ import Recto
 import TestSupport
 import Testing
 
-/// What `recto publish` and `recto export epub` take from the document, and what lies around an edition's pages.
+/// What `recto publish` and `recto export epub` take from the document, and the files beside an edition's pages.
 @Suite(.timeLimit(.minutes(60))) struct EditionSurroundingsTests {
     private func publish(_ input: String, _ output: String, _ more: [String] = []) async throws -> RectoTool.Result {
         try await RectoTool.run(["publish", input, "-o", output, "--scale", "0.5"] + more)
@@ -89,7 +89,7 @@ import Testing
             let plain = try text(out + "/plain/1.html")
             #expect(plain.contains("<html lang=\"de-AT\"") && plain.contains("../index.html#page=1"))
             #expect(plain.contains("<link rel=\"canonical\" href=\"https://example.org/i/plain/1.html\">"))
-            // The second page has no words, and no page.
+            // The second page has no words, and so no plain HTML page.
             #expect(try Files.list(out + "/plain") == ["1.html", "index.html", "plain.css"])
             #expect(
                 try text(out + "/sitemap.xml").split(separator: "\n").filter { $0.contains("<loc>") } == [
@@ -100,13 +100,13 @@ import Testing
         }
     }
 
-    /// Without the options that allow them, there is no PDF, and nothing that names an address that nobody has given.
+    /// Without the options for them, an edition has no PDF, and no absolute addresses.
     @Test func nothingIsGivenAwayUnasked() async throws {
         try await withTemporaryFolder { folder in
             let (path, out) = (folder + "/issue.pdf", folder + "/out")
             try Files.replace(path, with: Self.document)
             #expect(try await publish(path, out, ["--download", "--base-uri", "https://example.org/i"]).status == 0)
-            // A second run over the first takes away again what is not wanted any more.
+            // A second run into the same folder removes what its options no longer ask for.
             #expect(try await publish(path, out, ["--no-text", "--description", "Other words"]).status == 0)
             let names = try Files.list(out)
             #expect(

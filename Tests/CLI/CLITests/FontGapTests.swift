@@ -20,7 +20,7 @@ import Testing
         }
     }
 
-    /// In all of these, each font is in the file or has one that stands in for it.
+    /// In all of these, each font is embedded or has a substitute.
     @Test(arguments: ["magazine.pdf", "magazine-vertical-ja.pdf", "base14.pdf", "scan.pdf"])
     func nothingIsSaidWhereNothingLacks(file: String) async throws {
         let result = try await RectoTool.run(["info", TestPDFs.path(file)])

@@ -3,7 +3,7 @@ import RectoExport
 import TestSupport
 import Testing
 
-/// What commands say of pages that are wrong, and of units.
+/// What commands report about faulty pages and about UserUnit.
 @Suite(.timeLimit(.minutes(20))) struct PageFaultTests {
     private static func withPDF(
         _ pdf: TinyPDF, _ body: (_ path: String, _ folder: String) async throws -> Void

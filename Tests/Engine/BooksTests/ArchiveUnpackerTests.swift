@@ -22,7 +22,7 @@ import Testing
         }
     }
 
-    /// Unpacks an archive and hands out what it became.
+    /// Unpacks an archive, and passes on the zip file and the outcome.
     private static func unpack(
         _ bytes: [UInt8], limits: PackageLimits = .init(),
         _ body: (ArchiveUnpacker.Outcome, Package) throws -> Void = { _, _ in }
@@ -58,7 +58,7 @@ import Testing
         }
     }
 
-    /// What is before the damage is kept, and what is not is told.
+    /// Keeps the pictures before the damage, and reports the others.
     @Test(arguments: ["tar", "rar"]) func aCutArchiveGivesWhatIsThere(kind: String) throws {
         let bytes = Self.bytes(
             kind,

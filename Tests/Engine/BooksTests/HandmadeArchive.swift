@@ -2,7 +2,7 @@
 enum HandmadeArchive {
     typealias File = (name: [UInt8], bytes: [UInt8])
 
-    /// ustar, or what was before it.
+    /// A tar: ustar, or the format before it.
     static func tar(_ files: [File], isOld: Bool = false) -> [UInt8] {
         var bytes: [UInt8] = []
         for file in files {
@@ -34,7 +34,7 @@ enum HandmadeArchive {
 
     /// RAR 5.
     ///
-    /// - Parameter isEncrypted: Whether files say that they are, without being it.
+    /// - Parameter isEncrypted: Whether files claim to be encrypted, although they are not.
     static func rar(_ files: [File], isEncrypted: Bool = false) -> [UInt8] {
         var bytes: [UInt8] = [0x52, 0x61, 0x72, 0x21, 0x1A, 7, 1, 0]
         bytes += block([1, 0, 0])

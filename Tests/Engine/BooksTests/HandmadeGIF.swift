@@ -61,7 +61,7 @@ struct HandmadeGIF {
             let next = end + 1 + known.count
             if next < 4096 {
                 known[longer] = next
-                // One later than the reader, which is a code behind.
+                // The writer widens codes one code later than the reader, which lags one code behind.
                 if next == 1 << size, size < 12 { size += 1 }
             } else {
                 put(clear)

@@ -64,12 +64,12 @@ import Testing
             as [[UInt8]])
     func otherFilesAreNotPictures(bytes: [UInt8]) { #expect(throws: Failure.self) { try PagePicture(bytes) } }
 
-    /// What is missing is paper, and all before it is there.
+    /// The missing part is white, and everything before it is there.
     @Test func aPNGIsDrawnAsFarAsItGoes() throws {
         let whole = HandmadePNG(width: 40, height: 90, type: 2) { x, y in [UInt8(x), UInt8(y), 9] }.bytes
         let expected = try DecodedPicture(png: whole).colors
         #expect(try PagePicture(whole).note == nil)
-        // Without its end, and within its checksum, its data, or the name of its last chunk.
+        // Truncated before the end, and within the last chunk's checksum, data, or name.
         for dropped in [12, 1, 4, 8, 14] {
             let page = try PagePicture(Array(whole.dropLast(dropped)))
             #expect(page.note == PagePicture.cutNote && page.width == 40 && page.height == 90)
@@ -89,7 +89,7 @@ import Testing
         return picture
     }()
 
-    /// A thumbnail's end marker is none of the picture's.
+    /// A thumbnail's end marker does not count as the picture's.
     @Test func aJPEGIsDrawnAsFarAsItGoes() throws {
         let whole = try JPEGEncoder(quality: 90).encode(Self.gradient.buffer().rows)
         let thumbnail: [UInt8] = [0xFF, 0xE1, 0, 10, 0xFF, 0xD8, 0xFF, 0xD9, 1, 2, 3, 4]

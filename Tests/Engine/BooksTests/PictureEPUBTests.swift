@@ -88,7 +88,7 @@ import Testing
         }
     }
 
-    /// Pages of one picture and what else is in their bodies.
+    /// Reads a book with one page, whose body is given.
     private static func reading(
         _ body: String, head: String = "", doctype: String = "<!DOCTYPE html>", more: [String: String] = [:],
         properties: String = ""
@@ -118,7 +118,7 @@ import Testing
         "<svg xmlns='http://www.w3.org/2000/svg'><g visibility='hidden'><text>Words</text></g></svg>",
         "<div class='panel view'>Words</div>", "<div id='target'><img src='../i/2.jpg' alt=''/></div>",
         "<ul class='list'><li>Words</li></ul>", "<aside>Words</aside>",
-        // A second time is no second picture.
+        // The same picture twice counts once.
         "<img src='../i/1.jpg' alt=''/>",
     ])
     func whatIsNeverDrawnIsNoText(more: String) throws {
@@ -195,7 +195,7 @@ import Testing
                 failure?.code == .encrypted && failure?.message.contains(means) == true,
                 "\(String(describing: failure))")
         }
-        // Fonts are disguised in books that everybody may read.
+        // Books without DRM may obfuscate fonts.
         let book = try Self.reading(
             Self.picture, more: [path: encryption(["OPS/i/1.jpg"], "http://www.idpf.org/2008/embedding")])
         #expect(book.pages.count == 1 && book.pages[0].refusal == nil)

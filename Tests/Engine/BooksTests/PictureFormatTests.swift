@@ -75,7 +75,7 @@ import Testing
     private static let expected: [UInt8] = [255, 0, 0, 0, 255, 0, 0, 0, 255, 0, 0, 0]
     private static let palette: [UInt8] = [0, 0, 255, 0, 0, 255, 0, 0, 255, 0, 0, 0, 0, 0, 0, 0]
 
-    /// Of 256 colours, or 16, the first four of which are those.
+    /// A BMP of 256 or 16 colours, whose first four are those.
     private static func palette(_ count: Int) -> [UInt8] { palette + [UInt8](repeating: 7, count: count * 4 - 16) }
 
     private static let kinds: [(name: String, bytes: [UInt8])] = {
@@ -109,11 +109,11 @@ import Testing
         let reds: Set = [0, 2, 4, 6]
         let expected = (0..<9).map { reds.contains($0) ? Self.red : Self.blue }
         #expect(one.picture.colors == Array(expected.joined()))
-        // Half of it covers the paper.
+        // Half-transparent red over white.
         let masks: [UInt8] = [0, 0, 255, 0, 0, 255, 0, 0, 255, 0, 0, 0, 0, 0, 0, 255]
         let half = try BMPPicture(Self.bmp(1, 1, bits: 32, method: 6, tables: masks, [0, 0, 255, 128]))
         #expect(half.picture.colors == [255, 127, 127])
-        // Rows are from the bottom, so that the top is what is missing.
+        // Rows go from bottom to top, so the top is missing.
         let cut = try BMPPicture(Array(Self.kinds[0].bytes.dropLast(8)))
         let lower: [UInt8] = [255, 255, 255, 255, 255, 255, 0, 0, 255, 0, 0, 0]
         #expect(cut.isCut && cut.picture.colors == lower)

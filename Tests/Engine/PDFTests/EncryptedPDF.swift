@@ -42,7 +42,7 @@ struct EncryptedPDF {
         }
     }
 
-    /// RC4, and from revision 3 on nineteen times more with other keys.
+    /// RC4; from revision 3 on, nineteen more rounds with other keys.
     private func repeated(_ key: [UInt8], _ data: [UInt8]) -> [UInt8] {
         (0..<(revision == 2 ? 1 : 20)).reduce(data) { data, round in Self.rc4(key.map { $0 ^ UInt8(round) }, data) }
     }

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 @Suite struct LabelTests {
-    /// What all ways to a label give for the pages of a document.
+    /// The labels of a document's pages, on which all interfaces must agree.
     @Lane private static func labels(_ nums: String, pages: Int) throws -> [String] {
         let pdf = TinyPDF(
             Array(repeating: TinyPDF.Page(), count: pages), root: "/PageLabels << /Nums [\(nums)] >>")

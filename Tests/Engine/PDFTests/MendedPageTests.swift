@@ -8,7 +8,7 @@ import RectoStructure
 import TestSupport
 import Testing
 
-/// Pages that poppler misreads, or of which it draws a part only.
+/// Pages that poppler misreads, or draws only in part.
 @Suite struct MendedPageTests {
     @Lane private static func draw(_ document: Document, page: Int = 0, direct: Bool = false) throws -> PixelBuffer {
         let raster: any PageRaster =
@@ -143,7 +143,7 @@ import Testing
 
     @Test(arguments: [0.9, 0.95, 1]) @Lane func progressiveJPEGWithoutItsEndIsDrawn(part: Double) throws {
         var jpeg = ProgressiveJPEG.bytes(width: 64, height: 64, above: 0, below: 128)
-        // Within its last scans, or its end marker alone.
+        // Truncated within its last scans, or only without its end marker.
         jpeg.removeLast(2 + Int(Double(jpeg.count) * (1 - part)))
         var pdf = TinyPDF([Self.page(picture: "")])
         pdf.streams[1000] = (
@@ -200,7 +200,7 @@ import Testing
         #expect(pixels.rows[20, 380] == 0x0000FF)
     }
 
-    /// Red, blue of half the opacity, and below both green of none.
+    /// Opaque red, half-transparent blue, and below both a fully transparent green.
     @Test(arguments: [0, 1]) @Lane func jpeg2000WithAnAlphaChannelIsDrawn(maskKind: Int) throws {
         let bytes = try #require(Self.base64(Self.picture))
         var pdf = TinyPDF([

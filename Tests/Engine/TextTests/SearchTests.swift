@@ -55,7 +55,7 @@ import Testing
         #expect(try found(query, in: [[line]]) == [expected])
     }
 
-    /// "¬" is a hyphen that may be there for the line end or be the word's own: nobody can tell.
+    /// "¬" is a hyphen that may come from the line end or belong to the word: the page does not show which.
     @Test(arguments: [
         ("well-known", ["a well¬", "known lamp"], ["well-\nknown"]),
         ("wellknown", ["a well¬", "known lamp"], ["well-\nknown"]),

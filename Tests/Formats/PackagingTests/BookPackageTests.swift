@@ -10,7 +10,7 @@ import Testing
     import Glibc
 #endif
 
-/// Zip files and folders as books of pictures: whatever is odd about them, their files are there.
+/// Odd zip files and folders still open as books of pictures, with all their files.
 struct BookPackageTests {
     typealias Entry = ForgedZip.Entry
 
@@ -74,7 +74,7 @@ struct BookPackageTests {
         #expect(try Self.names(Self.open(ForgedZip([entry]))) == ["2.jpg"])
     }
 
-    /// Before, between, after and within: readers that look for the directory at the end find it.
+    /// Foreign bytes before, between, after and within the archive: the reader still finds the directory.
     @Test(arguments: ["prefix", "adjusted", "before", "between", "after", "comment", "padding", "count", "zip64"])
     func whatSurroundsTheEntriesDoesNotMatter(place: String) throws {
         var zip = ForgedZip([Entry("1.jpg"), Entry(deflated: "2.jpg", Array(repeating: 7, count: 90)).streamed()])
@@ -95,7 +95,7 @@ struct BookPackageTests {
         #expect(try Self.names(Package(bytes: bytes, isBook: true)) == ["1.jpg", "2.jpg"])
     }
 
-    /// The page is lost, and said to be; the others are not.
+    /// Only the bad page is lost, and is reported.
     @Test(arguments: ["encrypted", "AES", "method", "header", "bomb", "link"])
     func anEntryThatCannotBeReadCostsNoOther(fault: String) throws {
         var entry = Entry("2.jpg")
@@ -131,7 +131,7 @@ struct BookPackageTests {
         limits = PackageLimits()
         limits.inflated = 12
         #expect(try Package(bytes: three.bytes(), limits: limits, isBook: true).faults.map(\.rule) == ["SEC-004"])
-        // Many entries that are one.
+        // Many entries that share the same bytes.
         var one = ForgedZip([Entry("1.jpg", Array(repeating: 1, count: 500))])
         one.entries += (2...40).map { number in
             var entry = Entry("\(number).jpg", Array(repeating: 1, count: 500))

@@ -163,9 +163,9 @@ import Testing
         #expect(try Self.glyphs(.none).runs.isEmpty)
     }
 
-    // MARK: - What stands for glyphs
+    // MARK: - Text that replaces glyphs
 
-    /// What a span is to be read as, in logical order; its glyphs lie as they are seen.
+    /// The text of a span in logical order; its glyphs lie in visual order.
     private static func span(_ text: String, _ glyphs: String) -> String {
         let units = text.utf16.map { unit in
             let digits = String(unit, radix: 16)

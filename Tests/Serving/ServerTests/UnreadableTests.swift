@@ -9,7 +9,7 @@ import Testing
 
 @testable import RectoServer
 
-/// Files that look like issues and can't be read: told at once, on the shelf's page and in the metrics, each once.
+/// Files that look like issues and can't be read: the server reports each once, on the shelf's page and in the metrics too.
 @Suite struct UnreadableTests {
     private final class Lines: Sendable {
         private let lines = Mutex<[String]>([])
@@ -38,7 +38,7 @@ import Testing
             let server = ShelfServer(
                 other, options: shelf.server.options, executable: BuiltTool.path, tell: { lines.add($0) })
             server.tellOfUnreadable()
-            // What begins like an archive of pictures is known to be none when it is opened.
+            // A file that begins like an archive turns out to be none only when it is opened.
             #expect(lines.all.count == 1 && lines.all.contains { $0.contains("novel.epub: ") })
             var seen: [String: ShelfEntry] = [:]
             for _ in 0..<2 { await ShelfLibrarian(server).look(&seen) }
@@ -60,7 +60,7 @@ import Testing
             for name in ["broken.pdf", "comics/tower.cbr", "novel.epub"] {
                 #expect(count("recto_unreadable{file=\"\(name)\"", in: text) == 1, "\(text)")
             }
-            // The file is mended: it is told of no more, and comes back to the shelf.
+            // Once the file is repaired, it is no longer reported, and returns to the shelf.
             try Files.replace("\(shelf.folder)/broken.pdf", with: TestShelf.story)
             let again = try ShelfScanner.withPackages([shelf.folder]).scan(known: other.files, within: nil)
             await server.update(other.update(again.files, rejected: again.rejected, isPatient: false))
@@ -93,7 +93,7 @@ import Testing
             let beyond = try await shelf.get(
                 "/issues/\(id)/document.pdf", [.range: "bytes=9999999-", .origin: "https://viewer.example"])
             #expect(beyond.status == 416 && beyond.headers[.accessControlExposeHeaders] == exposed)
-            // What is not shared is not told of.
+            // Responses that are not shared with other sites expose no headers.
             #expect(try await shelf.get("/issues/\(id)/edition.json").headers[.accessControlExposeHeaders] == nil)
         }
         try await TestShelf.with { shelf in

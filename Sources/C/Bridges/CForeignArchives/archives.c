@@ -6,12 +6,12 @@
 #include <locale.h>
 #include <stdlib.h>
 
-/* Small reads; a comic's pages are larger anyway. */
+/* How many bytes libarchive reads at a time; a comic's pages are larger anyway. */
 #define BLOCK (64 << 10)
 
 struct recto_archive {
     struct archive *reader;
-    /* Names are made in the locale's encoding; what it can't say would be lost. */
+    /* A UTF-8 locale: libarchive converts names to the locale's encoding, and drops characters that it lacks. */
     locale_t names;
 };
 
@@ -55,7 +55,7 @@ void recto_archive_close(recto_archive *self)
 
 static enum recto_archive_kind kind_of(struct archive_entry *entry)
 {
-    /* A hard link in a tar has the data of another entry. */
+    /* A hard link in a tar has no data of its own; it names another entry. */
     if (archive_entry_hardlink(entry)) return RECTO_ARCHIVE_LINK;
     switch (archive_entry_filetype(entry)) {
     case 0: // an archive without modes

@@ -1,5 +1,5 @@
-/* What Recto calls of libarchive, loaded when it is called first: for a comic that is no zip file. With what it stands on, libarchive
- * would take every start two milliseconds. */
+/* The functions of libarchive that Recto calls, loaded at the first call: for a comic that is not a zip file. Linked, libarchive and its
+ * dependencies would slow down every start. */
 
 #include <archive.h>
 #include <archive_entry.h>

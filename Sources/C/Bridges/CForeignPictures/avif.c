@@ -11,11 +11,11 @@ void recto_picture_free(recto_picture *picture)
     picture->rgba = NULL;
 }
 
-/* What AVIF says by two properties, turned first and mirrored then (ISO 23000-22, 7.3.6.7), as a number of EXIF. */
+/* The EXIF orientation for AVIF's two properties: the picture is rotated first, then mirrored (ISO 23000-22, 7.3.6.7). */
 static int orientation_of(const avifImage *image)
 {
     static const int turned[4] = { 1, 8, 3, 6 };
-    /* Mirrored about the horizontal, and about the vertical. */
+    /* For each rotation: mirrored about the horizontal axis, and about the vertical one. */
     static const int mirrored[4][2] = { { 4, 2 }, { 5, 7 }, { 2, 4 }, { 7, 5 } };
     const int angle = image->transformFlags & AVIF_TRANSFORM_IROT ? image->irot.angle & 3 : 0;
     if (!(image->transformFlags & AVIF_TRANSFORM_IMIR)) return turned[angle];
@@ -36,7 +36,7 @@ static enum recto_picture_status decode(
     avifDecoder *decoder, const uint8_t *bytes, size_t count, uint64_t most_pixels, recto_picture *picture)
 {
     decoder->maxThreads = 1;
-    /* Files that leave out what only some readers need are read all the same. */
+    /* Also reads files that lack properties which the standard requires but decoding does not. */
     decoder->strictFlags = AVIF_STRICT_DISABLED;
     avifResult result = avifDecoderSetIOMemory(decoder, bytes, count);
     if (result == AVIF_RESULT_OK) result = avifDecoderParse(decoder);

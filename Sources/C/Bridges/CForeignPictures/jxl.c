@@ -25,7 +25,7 @@ static enum recto_picture_status prepare(JxlDecoder *decoder, uint64_t most_pixe
     return (uint64_t)info.xsize * info.ysize > most_pixels ? RECTO_PICTURE_TOO_LARGE : RECTO_PICTURE_DONE;
 }
 
-/* Colours of a lossy picture come as they are to be shown, and not linear. Others have no choice. */
+/* Asks for sRGB in place of linear colours, which only lossy pictures offer. */
 static void prefer_srgb(JxlDecoder *decoder)
 {
     JxlColorEncoding encoding;
@@ -78,7 +78,7 @@ enum recto_picture_status recto_jxl_read(const uint8_t *bytes, size_t count, uin
     memset(picture, 0, sizeof *picture);
     JxlDecoder *decoder = JxlDecoderCreate(NULL);
     if (!decoder) return RECTO_PICTURE_MISSING;
-    /* The decoder turns and mirrors by itself. */
+    /* The decoder has applied the orientation. */
     picture->orientation = 1;
     const enum recto_picture_status status = decode(decoder, bytes, count, most_pixels, picture);
     JxlDecoderDestroy(decoder);

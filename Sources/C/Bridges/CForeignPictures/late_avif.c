@@ -1,5 +1,5 @@
-/* What Recto calls of libavif, loaded when it is called first: for a page that is an AVIF. With the codecs that it stands on, libavif
- * would bring twenty libraries to every start. */
+/* The functions of libavif that Recto calls, loaded at the first call: for a page that is an AVIF. Linked, libavif and its codecs would
+ * add twenty libraries to every start. */
 
 #include <avif/avif.h>
 

@@ -1,4 +1,4 @@
-/* What Recto calls of libjxl, loaded when it is called first: for a page that is a JPEG XL. */
+/* The functions of libjxl that Recto calls, loaded at the first call: for a page that is a JPEG XL. */
 
 #define JXL_STATIC_DEFINE
 #include <jxl/decode.h>

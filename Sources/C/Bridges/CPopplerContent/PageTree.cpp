@@ -48,7 +48,7 @@ Object inherited(const Object &page, const char *key)
     return Object(objNull);
 }
 
-// As Structure reads them: a multiple of 90, also if it is written as a real number, and else 0.
+// /Rotate as Structure reads it: a multiple of 90, which may be written as a real number; anything else counts as 0.
 int turns(const Object &page)
 {
     const Object value = inherited(page, "Rotate");
@@ -62,7 +62,7 @@ int turns(const Object &page)
     return (static_cast<int>(quarters) % 4 + 4) % 4 * 90;
 }
 
-// What poppler makes of /Rotate: that of the nearest node where it is a whole number.
+// /Rotate as poppler reads it: from the nearest node of the page tree that has it as a whole number.
 int turnsByPoppler(const Object &page)
 {
     Object node = page.copy();
@@ -80,7 +80,7 @@ int turnsByPoppler(const Object &page)
 double unitOf(const Object &page)
 {
     const Object value = page.dictLookup("UserUnit");
-    // The bounds of Structure.
+    // The bounds that Structure applies.
     return value.isNum() && value.getNum() > 0 && value.getNum() <= 3e6 ? value.getNum() : 1;
 }
 

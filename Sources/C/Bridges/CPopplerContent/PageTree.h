@@ -33,7 +33,7 @@ public:
     // Returns nothing if there is no such page.
     std::optional<PageParts> page(int index);
 
-    // What can be told by the page's dictionary alone; false if there is none.
+    // Reads what the page's dictionary alone says; returns false if the page has none.
     bool facts(int index, RectoPageFacts &facts);
 
     // Whether a page has annotations other than links, which may show text.

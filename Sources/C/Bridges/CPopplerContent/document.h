@@ -22,17 +22,17 @@ struct PageLabelRange {
 };
 
 struct RectoContentDocument {
-    // Silent where poppler-glib has no document open, which takes poppler's messages: by default they go to standard error.
+    // Drops poppler's messages while no document of poppler-glib is open to receive them; by default they go to standard error.
     GlobalParamsIniter parameters { [](ErrorCategory, Goffset, const char *) { } };
     std::unique_ptr<PDFDoc> document;
     std::unique_ptr<PageTree> pages;
     // As last read by recto_content_label_ranges.
     std::vector<PageLabelRange> labels;
-    // Layers that are on, and that /AS switches off on screens: what poppler does not follow. Known after readCatalog.
+    // Layers that are on but that /AS switches off on screens, which poppler ignores. readCatalog fills this.
     std::set<int> hiddenLayers;
-    // Whether the form wants all appearances to be made anew.
+    // Whether the form asks viewers to rebuild all appearances (/NeedAppearances).
     bool needsAppearances = false;
-    // By the number of a Type 3 font: whether its glyphs have colours of their own.
+    // Whether a Type 3 font's glyphs have colours of their own, by the font's object number.
     std::map<int, bool> glyphColors;
     // As last found by recto_content_traits.
     std::vector<Ref> pictures;

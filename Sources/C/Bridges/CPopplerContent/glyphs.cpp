@@ -31,10 +31,10 @@ int flags(const TextFontInfo *font)
             | (font->isBold() ? RECTO_FONT_BOLD : 0);
 }
 
-// What poppler counts for each character of the content stream; 1 for the begin of a text object, so that both can be told apart.
+// How far poppler's counter advances for each character of the content stream. Each text object adds 1, so that both can be told apart.
 constexpr int positionUnit = 64;
 
-// Places glyphs as TextOutputDev does, except for three things.
+// Places glyphs as TextOutputDev does, with these exceptions.
 //
 // All output is in visual order, so the letters of a ligature (mostly lam-alef) and of /ActualText, which come in logical order, are
 // put into the order in which they would lie from left to right.
@@ -65,7 +65,7 @@ public:
             y += down;
         }
         if (spans > 0) {
-            // A space is not seen, and may be as wide as the gap to the next line; it counts where nothing else is there.
+            // A space is invisible, and may be as wide as the gap to the next line; it counts only if the span holds nothing else.
             const bool isSpace = uLen == 1 && u[0] == 0x20;
             if (hasSpacesOnly && !isSpace) {
                 replaced.clear();
@@ -88,14 +88,14 @@ public:
         }
     }
 
-    // Told by positions, as is white space.
+    // Shows in the positions of the characters, as white space does.
     void beginTextObject(GfxState *) override { TextOutputDev::incCharCount(1); }
 
     void incCharCount(int count) override { TextOutputDev::incCharCount(count * positionUnit); }
 
     void beginActualText(GfxState *, const GooString *text) override
     {
-        // What replaces a span replaces the spans within it too.
+        // The text of the outermost span also replaces the spans within it.
         if (spans++ == 0) {
             replacement = scalarsOfTextString(*text);
             replaced.clear();
@@ -109,7 +109,7 @@ public:
             return;
         }
         if (replacement.size() == 1 && (replacement[0] == 0x200C || replacement[0] == 0x200D)) {
-            // A joiner has no width, whatever glyph is there for it.
+            // A joiner has no width, even if a glyph with a width stands for it.
             replaced = { { replaced[0].x, replaced[0].y, 0, 0 } };
         }
         const bool isReversed = hasRightToLeft(replacement.data(), replacement.size());
@@ -117,12 +117,12 @@ public:
     }
 
 private:
-    // Where a glyph begins and how far the next one is, in user space.
+    // Where a glyph begins, and the vector to the next one, in user space.
     struct Glyph {
         double x, y, dx, dy;
     };
 
-    // More glyphs are no span that text can stand for.
+    // A longer span is not one that text replaces.
     static constexpr size_t mostReplaced = 100000;
 
     int spans = 0;
@@ -130,8 +130,8 @@ private:
     std::vector<Glyph> replaced;
     bool hasSpacesOnly = true;
 
-    // The place of the replaced glyphs that stand on the base line. Signs around a letter are drawn after it, or, from right to left,
-    // before it.
+    // The place of the replaced glyphs that stand on the base line. Programs draw the marks of a letter after it, or before it where text
+    // runs from right to left.
     Glyph place(bool isReversed) const
     {
         const auto width = [](const Glyph &glyph) { return std::hypot(glyph.dx, glyph.dy); };
@@ -157,15 +157,15 @@ private:
         return { base.x + begin * right, base.y + begin * up, (end - begin) * right, (end - begin) * up };
     }
 
-    // Draws words one after the other, all their letters equally wide.
+    // Draws the letters word by word, all equally wide.
     void drawShared(GfxState *state, Glyph glyph, const std::vector<Unicode> &letters)
     {
-        // poppler takes the character spacing off each.
+        // poppler subtracts the character spacing from each width.
         double right, up;
         state->textTransformDelta(state->getCharSpace() * state->getHorizScaling(), 0, &right, &up);
         const double count = static_cast<double>(letters.size());
         const double dx = (glyph.dx - right) / count, dy = (glyph.dy - up) / count;
-        // A word at once: of single narrow letters poppler takes some for copies of others.
+        // Draws a whole word at once: poppler would drop narrow letters drawn one by one, as duplicates of their neighbours.
         for (size_t begin = 0; begin < letters.size();) {
             size_t end = begin + 1;
             while (letters[begin] != 0x20 && end < letters.size() && letters[end] != 0x20) {

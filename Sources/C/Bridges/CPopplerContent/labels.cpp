@@ -43,7 +43,7 @@ private:
     std::vector<PageLabelRange> &ranges;
     std::set<int> seen;
 
-    // A whole number, also one that is written as a real.
+    // Reads a whole number, which may be written as a real.
     static void readWhole(const Object &object, int &number)
     {
         if (object.isNum() && std::abs(object.getNum()) < 1e9 && object.getNum() == std::floor(object.getNum())) {

@@ -16,9 +16,9 @@
 
 namespace {
 
-// No real picture has more before its first scan, and none more of boxes before its codestream.
+// No real JPEG has more bytes before its first scan, and no real JP2 before its codestream.
 constexpr size_t longestHeader = 1 << 20;
-// Of a Type 3 font; fonts with colours have them in most glyphs.
+// How many glyphs of a Type 3 font are checked: fonts with colours have them in most glyphs.
 constexpr int fewGlyphs = 12;
 constexpr size_t longestGlyph = 1 << 14;
 
@@ -34,7 +34,7 @@ bool hasOnlyFilter(const Object &image, const char *name)
     return filter.isName(name);
 }
 
-// The bytes of a stream one after the other, decrypted, its last filter not undone.
+// The bytes of a stream one by one, decrypted, with its last filter still applied.
 class RawBytes
 {
 public:
@@ -75,7 +75,7 @@ private:
     Stream *const stream;
 };
 
-// Reads to the frame header; whether it is that of a progressive picture.
+// Reads up to the frame header, and returns whether the picture is progressive.
 bool isProgressive(RawBytes &bytes)
 {
     if (bytes.next16() != 0xFFD8) {
@@ -109,7 +109,7 @@ struct JPXHeader {
     int colors = 0;
 };
 
-// The boxes of a JP2 file up to its codestream, or a codestream by itself (ISO/IEC 15444-1, annexes A and I).
+// Reads the boxes of a JP2 file up to its codestream, or a bare codestream (ISO/IEC 15444-1, annexes A and I).
 JPXHeader readJPX(const std::vector<unsigned char> &bytes)
 {
     JPXHeader header;
@@ -154,7 +154,7 @@ JPXHeader readJPX(const std::vector<unsigned char> &bytes)
     return header;
 }
 
-// Whether a glyph's content says d0, and then chooses a colour or shows a picture.
+// Whether a glyph's content uses d0 and then sets a colour or shows a picture.
 bool choosesColors(const std::string &content)
 {
     static const char *const operators[] = { "g", "G", "rg", "RG", "k", "K", "sc", "SC", "scn", "SCN", "sh", "Do", "BI" };
@@ -246,7 +246,7 @@ bool isCutProgressiveJPEG(const Object &image)
     if (!isProgressive(bytes)) {
         return false;
     }
-    // Programs leave a few bytes behind the end marker.
+    // Some programs leave a few bytes after the end marker.
     int before = 0;
     for (int byte = bytes.next(); byte >= 0; byte = bytes.next()) {
         if (before == 0xFF && byte == 0xD9) {
@@ -351,7 +351,7 @@ RectoChannels recto_content_picture(RectoContentDocument *document, size_t index
         result.height = height.getInt();
         result.maskKind = mask.isInt() ? mask.getInt() : 0;
         result.channels = result.count % pixels == 0 ? static_cast<int>(result.count / pixels) : 0;
-        // poppler leaves the alpha channel out where the file says not to use it, but counts it.
+        // poppler leaves out an alpha channel that the file says not to use, but still counts it.
         result.hasAlpha = result.channels == headerOfJPX(image).channels;
     } catch (const std::bad_alloc &) {
         result.channels = 0;

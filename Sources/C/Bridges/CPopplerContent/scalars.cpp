@@ -116,7 +116,7 @@ std::vector<Unicode> visualOrder(const Unicode *text, size_t count)
     if (isReversed) {
         std::reverse(result.begin(), result.end());
     }
-    // What runs the other way is turned round: from its first letter to its last, whatever lies between.
+    // Reverses each stretch that runs the other way, from its first letter to its last, with everything between.
     const auto isOther = isReversed ? isLeftToRight : isRightToLeft;
     const auto endsOther = isReversed ? isRightToLeft : isLeftToRight;
     for (auto begin = result.begin(); begin != result.end();) {

@@ -13,6 +13,6 @@ std::vector<Unicode> scalarsOfTextString(const GooString &text);
 
 bool hasRightToLeft(const Unicode *text, size_t count);
 
-// Text in the order in which its signs lie from left to right, if it has letters that run from right to left. Whether the whole does
-// is told by the first letter; numbers, and words of the other direction, keep theirs.
+// Puts text that has right-to-left letters into visual order, left to right. Its first letter gives the direction of the whole; numbers
+// and words of the other direction keep their own.
 std::vector<Unicode> visualOrder(const Unicode *text, size_t count);

@@ -10,9 +10,9 @@
 
 namespace {
 
-// Looks through the fonts that a page's content can name for those that the file does not contain (ISO 32000-2, 9.9).
+// Searches the fonts that a page's content can name for those that are not embedded (ISO 32000-2, 9.9).
 //
-// Of composite fonts, the script follows from the character collection (9.7.3); Identity tells nothing.
+// A composite font's character collection (9.7.3) gives its script; Identity gives none.
 class FontSearch
 {
 public:
@@ -41,11 +41,11 @@ public:
     }
 
 private:
-    // Objects that were looked at for any page.
+    // Objects that have been visited, for any page.
     std::unordered_set<int> seen;
     int looks = 0;
 
-    // It is only for a warning: pages that name more are not worth more time.
+    // The search only serves a warning, so a page that names more is not worth more time.
     static constexpr int mostLooks = 2000;
     static constexpr int deepest = 8;
 
@@ -133,6 +133,6 @@ void recto_content_scripts(RectoContentDocument *document, int first, int count,
             }
         }
     } catch (const std::bad_alloc &) {
-        // What was found stays.
+        // Keeps what was found so far.
     }
 }

@@ -25,10 +25,10 @@ bool isBlending(const Object &value)
     return value.isName() && !value.isName("Normal") && !value.isName("Compatible");
 }
 
-// Looks through everything that a page's content can name: for the blend modes of graphics states (ISO 32000-2, 8.4.5 and 11.3.5), and
-// for what poppler is known to draw wrongly.
+// Searches everything that a page's content can name for the blend modes of graphics states (ISO 32000-2, 8.4.5 and 11.3.5), and for
+// what poppler is known to draw wrongly.
 //
-// What is named but never used counts as well: to know better, the content would have to be interpreted.
+// Resources that the page names but never uses count too: only interpreting the content would tell them apart.
 class ResourceSearch
 {
 public:
@@ -84,15 +84,15 @@ public:
                 field(annotation, appearance);
             }
             if (!appearance.isDict()) {
-                // The appearance that poppler makes for a highlight multiplies.
+                // poppler makes a highlight's appearance with the blend mode Multiply.
                 if (annotation.dictLookup("Subtype").isName("Highlight")) {
                     note(RECTO_BLENDS_DARKER);
                 }
                 continue;
             }
             const Object normal = appearance.dictLookup("N");
-            // poppler draws an appearance straight onto the page, whatever group it says it is: highlights of most programs multiply
-            // within one that is not isolated, and come out right.
+            // poppler draws an appearance straight onto the page, whatever group it declares. Most programs write highlights that
+            // multiply within a non-isolated group, and these come out right.
             form(normal, 1, false);
             if (normal.isDict()) {
                 each(appearance, "N", [&](const Object &state) { form(state, 1, false); });
@@ -105,7 +105,7 @@ private:
     std::unordered_set<int> seen;
     int looks = 0;
 
-    // Of a page with more to look through, or deeper, every mode is expected.
+    // A page that has more to search, or nests deeper, counts as using every blend mode.
     static constexpr int mostLooks = 20000;
     static constexpr int deepest = 32;
 
@@ -120,7 +120,7 @@ private:
 
     void note(RectoBlending blending) { found = std::max(found, blending); }
 
-    // The values of a dictionary in a dictionary; of those that are objects of their own, each once.
+    // Visits the values of a dictionary within a dictionary; indirect objects only once.
     template<typename Visit>
     void eachReference(const Object &dictionary, const char *key, Visit visit)
     {
@@ -175,7 +175,7 @@ private:
         resources(own, depth);
     }
 
-    // Whether graphics states that the group itself names blend; apart from `each`, which passes over what the page names as well.
+    // Whether graphics states that the group itself names blend. Not through `each`, which would skip those that the page names too.
     static bool hasBlending(const Object &resources)
     {
         const Object states = resources.dictLookup("ExtGState");
@@ -238,7 +238,7 @@ private:
 
     void glyphs(const Object &font, const Object &reference)
     {
-        // Each font is looked at once in a document: its glyphs are many small streams.
+        // Each font is checked once per document: its glyphs are many small streams.
         bool hasColors = false;
         const auto known = reference.isRef() ? document.glyphColors.find(reference.getRef().num) : document.glyphColors.end();
         if (known != document.glyphColors.end()) {
@@ -273,7 +273,7 @@ private:
         }
     }
 
-    // A form field that poppler has to draw by itself, with a border or letters beyond Latin.
+    // A form field without an appearance, which poppler would draw without its border and letters beyond Latin.
     void field(const Object &annotation, const Object &appearance)
     {
         if (appearance.isDict() && !appearance.dictLookup("N").isNull() && !document.needsAppearances) {
@@ -309,7 +309,7 @@ private:
         }
     }
 
-    // A name, or an array of names of which the first that is known counts.
+    // A name, or an array of names whose first known one counts.
     void mode(const Object &value)
     {
         if (value.isName("Multiply") || value.isName("Darken")) {

@@ -2,5 +2,5 @@
 
 #include <string>
 
-/* Takes out of a content stream each Q that has no q before it: poppler 22.12 stops there. Returns whether there was one. */
+/* Removes each Q without a matching q from a content stream, since poppler 22.12 stops there. Returns whether there was one. */
 bool balance(std::string &content);

@@ -14,7 +14,7 @@
 namespace {
 
 constexpr int deepest = 32;
-// Of a page; real ones have some dozens.
+// How many form fields of a page are copied; real pages have a few dozen.
 constexpr int mostFields = 10000;
 
 std::string text(const std::shared_ptr<Buffer> &buffer)
@@ -31,7 +31,7 @@ bool hasOnlyFilter(QPDFObjectHandle stream, const char *name)
     return filter.isNameAndEquals(name);
 }
 
-// A JPEG that breaks off, up to the last thing that is whole, and its end marker.
+// A truncated JPEG up to its last complete segment or scan byte, with an end marker added.
 std::string ended(const std::string &data)
 {
     const auto byte = [&](size_t place) { return static_cast<unsigned char>(data[place]); };
@@ -50,7 +50,7 @@ std::string ended(const std::string &data)
         if (marker != 0xDA) {
             continue;
         }
-        // A scan ends at the next marker; a zero after FF, and restarts, are part of it.
+        // A scan ends at the next marker; FF 00 and restart markers are part of it.
         while (place < data.size()) {
             const bool isMarker = byte(place) == 0xFF && place + 1 < data.size() && byte(place + 1) != 0
                 && !(byte(place + 1) >= 0xD0 && byte(place + 1) <= 0xD7);
@@ -93,7 +93,7 @@ int componentsOf(QPDFObjectHandle space)
 
 QPDF &Mending::make(QPDFObjectHandle page)
 {
-    // By way of an object of the source: only such can be copied.
+    // qpdf copies only indirect objects, so the page becomes one of the source first.
     QPDFObjectHandle copy = target.copyForeignObject(source.makeIndirectObject(copied(page)));
     copyCatalog(page);
     mendContents(copy);
@@ -134,7 +134,7 @@ QPDFObjectHandle Mending::copied(QPDFObjectHandle page)
     return copy;
 }
 
-// Layers, and what the page's own form fields are drawn with.
+// Copies the layers, and the form's entries that the page's own fields are drawn with.
 void Mending::copyCatalog(QPDFObjectHandle page)
 {
     QPDFObjectHandle root = source.getRoot();
@@ -179,7 +179,7 @@ QPDFObjectHandle Mending::fields(QPDFObjectHandle page)
     return fields;
 }
 
-// Layers that /AS switches off on screens, which poppler does not follow, are off from the start.
+// Switches layers off from the start that /AS switches off on screens, since poppler ignores /AS.
 void Mending::switchLayers(QPDFObjectHandle content)
 {
     QPDFObjectHandle config = content.isDictionary() ? content.getKey("/D") : content;
@@ -206,7 +206,7 @@ void Mending::switchLayers(QPDFObjectHandle content)
 
 // MARK: Content
 
-// An object that is shared is mended once, and a cycle ends.
+// So that a shared object is mended once, and cycles end.
 bool Mending::isNew(const QPDFObjectHandle &object)
 {
     return !object.isIndirect() || seen.insert(object.getObjGen()).second;
@@ -218,7 +218,7 @@ void Mending::mendContents(QPDFObjectHandle page)
     try {
         QPDFPageObjectHelper(page).pipeContents(&joined);
     } catch (const QPDFExc &) {
-        // Damaged: poppler draws what there is of it.
+        // The stream is damaged: poppler draws what there is of it.
         return;
     }
     std::string content = text(joined.getBufferSharedPointer());
@@ -273,7 +273,7 @@ void Mending::mendForm(QPDFObjectHandle form, int depth)
             form.replaceStreamData(content, QPDFObjectHandle::newNull(), QPDFObjectHandle::newNull());
         }
     } catch (const QPDFExc &) {
-        // With a filter that qpdf lacks, or damaged.
+        // The stream is damaged, or has a filter that qpdf lacks.
     }
     mendResources(form.getDict().getKey("/Resources"), depth);
 }
@@ -313,7 +313,7 @@ void Mending::mendColorSpace(QPDFObjectHandle space, int depth)
     }
     QPDFObjectHandle family = space.getArrayItem(0);
     if (family.isNameAndEquals("/CalGray") && space.getArrayItem(1).isDictionary()) {
-        // A neutral scale of the same lightness: DeviceGray is drawn with the curve of sRGB, near to a gamma of 2.2.
+        // Maps to a neutral scale of the same lightness: DeviceGray is drawn with the curve of sRGB, close to a gamma of 2.2.
         double gamma = 1;
         space.getArrayItem(1).getKey("/Gamma").getValueAsNumber(gamma);
         QPDFObjectHandle curve = QPDFObjectHandle::parse("<< /FunctionType 2 /Domain [0 1] /C0 [0] /C1 [1] >>");
@@ -340,7 +340,7 @@ void Mending::mendColorSpace(QPDFObjectHandle space, int depth)
         }
         const auto needed = static_cast<size_t>((highest + 1) * components);
         if (colors.size() < needed) {
-            // Other programs take what is missing for zeros.
+            // Missing colours count as zeros, as in other programs.
             colors.resize(needed);
             space.setArrayItem(3, QPDFObjectHandle::newString(colors));
         }
@@ -349,7 +349,7 @@ void Mending::mendColorSpace(QPDFObjectHandle space, int depth)
 
 bool Mending::replaceChannels(QPDFObjectHandle image)
 {
-    // Copied objects have other numbers: pictures are known by their order of appearance in the source.
+    // Copied objects get new numbers. Copying an object of the source again returns its first copy, which is compared with the image.
     const RectoChannelsOf *found = nullptr;
     for (size_t index = 0; index < mending.pictureCount && !found; index++) {
         const RectoChannelsOf &one = mending.pictures[index];
@@ -391,7 +391,7 @@ bool Mending::replaceChannels(QPDFObjectHandle image)
         dictionary.replaceKey("/ColorSpace", QPDFObjectHandle::newName(name));
     }
     image.replaceStreamData(samples, QPDFObjectHandle::newNull(), QPDFObjectHandle::newNull());
-    // 0: the file says not to use what the picture has of opacity.
+    // 0: the file says not to use the picture's own opacity.
     if (found->hasAlpha && found->maskKind != 0) {
         dictionary.replaceKey("/SMask", picture(alpha, found->width, found->height));
     }

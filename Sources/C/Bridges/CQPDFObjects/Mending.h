@@ -6,15 +6,15 @@
 
 #include <qpdf/QPDF.hh>
 
-/* Makes a document of one page of another, with what poppler misreads put right.
+/* Makes a one-page document from a page of another, and corrects what poppler misreads.
  *
- * Streams that are not changed are copied as they are when the document is written. */
+ * Unchanged streams are copied as they are when the document is written. */
 class Mending
 {
 public:
     Mending(QPDF &source, const RectoMending &mending) : source(source), mending(mending) { target.emptyPDF(); }
 
-    /* `target` with the page as its only one. */
+    /* Returns `target`, with the page as its only one. */
     QPDF &make(QPDFObjectHandle page);
 
 private:

@@ -12,8 +12,8 @@ uint64_t key(QPDFObjGen id)
     return static_cast<uint64_t>(id.getObj()) << 32 | static_cast<uint32_t>(id.getGen());
 }
 
-// Makes every node and page an object of its own that knows its parent: some programs write pages directly into the list of the
-// parent, and inherited attributes are found by way of it.
+// Makes every node and page an indirect object with a /Parent. Some programs write pages directly into their parent's /Kids, and
+// inherited attributes are found through /Parent.
 void adoptKids(QPDF &file, QPDFObjectHandle node, std::set<QPDFObjGen> &seen, int depth)
 {
     QPDFObjectHandle kids = node.isDictionary() ? node.getKey("/Kids") : QPDFObjectHandle::newNull();

@@ -188,7 +188,7 @@ void recto_objects_prepare_writing(RectoObjects *objects)
 RectoStreamData recto_objects_write(RectoObjects *objects)
 {
     return guarded(objects, RectoStreamData {}, [&] {
-        // As in CQPDFSpreads: qpdf writes a trailer without /Size if it read one without, and nothing can read that document.
+        // As in CQPDFSpreads: if the source's trailer has no /Size, qpdf writes none either, and no program can read that document.
         objects->file.getTrailer().replaceKey("/Size", QPDFObjectHandle::newInteger(0));
         return written(objects->file, true);
     });

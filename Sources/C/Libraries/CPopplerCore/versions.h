@@ -1,8 +1,8 @@
 #ifndef RECTO_POPPLER_VERSIONS_H
 #define RECTO_POPPLER_VERSIONS_H
 
-/* What differs between the versions of poppler's C++ interface that Recto is built with: 22.12 (Debian 12), 24.02 (Ubuntu 24.04) and
- * 25.03 (Debian 13). No other file asks which one it is compiled with. */
+/* The differences between the versions of poppler's C++ interface that Recto builds with: 22.12 (Debian 12), 24.02 (Ubuntu 24.04) and
+ * 25.03 (Debian 13). No other file checks the version. */
 
 // In this order only: each of the two includes the other.
 #include <Object.h>
@@ -15,14 +15,14 @@ namespace recto {
 
 #if POPPLER_CHECK_VERSION(25, 3, 0)
 
-// What the functions that rewind a stream return: whether the stream can be read.
+// The result of the functions that rewind a stream: whether the stream can be read.
 using Rewound = bool;
 inline Rewound rewound(bool isReadable) { return isReadable; }
 
 inline bool rewind(Stream &stream) { return stream.reset(); }
 inline bool rewindUnfiltered(Stream &stream) { return stream.unfilteredReset(); }
 
-// Whether these are the colours of a JPX image with opacity, which older versions take for plain ones.
+// Whether a JPX image has RGB with opacity, which older versions take for plain RGB.
 inline bool isRGBA(GfxColorSpaceMode mode) { return mode == csDeviceRGBA; }
 
 #else

@@ -147,7 +147,7 @@ static inline void recto_tiff_count(thandle_t handle, const char *module, const 
     if (handle) ((recto_tiff *)handle)->errors++;
 }
 
-/* Opens a copy of a file; to be freed. Returns NULL if it is none, or memory ran out. */
+/* Opens a TIFF in memory, of which it keeps a copy; the caller frees the result. Returns NULL if it is not a TIFF, or memory ran out. */
 static inline recto_tiff *recto_tiff_open(const uint8_t *bytes, size_t count) {
     TIFFSetErrorHandler(NULL);
     TIFFSetErrorHandlerExt(recto_tiff_count);
@@ -158,7 +158,7 @@ static inline recto_tiff *recto_tiff_open(const uint8_t *bytes, size_t count) {
     if (self->bytes) {
         memcpy(self->bytes, bytes, count);
         self->count = count;
-        /* Not mapped: the tags are read through the functions, which know where the bytes end. */
+        /* Not mapped: libtiff then reads through these functions, which know where the bytes end. */
         self->file = TIFFClientOpen(
             "picture", "rm", (thandle_t)self, recto_tiff_read, recto_tiff_write, recto_tiff_seek, recto_tiff_close,
             recto_tiff_size, NULL, NULL);
@@ -170,7 +170,7 @@ static inline recto_tiff *recto_tiff_open(const uint8_t *bytes, size_t count) {
     return self;
 }
 
-/* Returns 0 if the file tells no size. */
+/* Returns 0 if the file states no size. */
 static inline int recto_tiff_describe(recto_tiff *self, recto_tiff_facts *facts) {
     memset(facts, 0, sizeof *facts);
     facts->orientation = ORIENTATION_TOPLEFT;
@@ -183,12 +183,12 @@ static inline int recto_tiff_describe(recto_tiff *self, recto_tiff_facts *facts)
         && TIFFGetField(self->file, TIFFTAG_IMAGELENGTH, &facts->height);
 }
 
-/* Fills `pixels`, as many as the picture has, from its first row on: ABGR, multiplied by A. What is missing stays as it was.
- * Returns 1, 0 for a kind that is not read, -1 if there was not all of it; `message` has 1,024 bytes. */
+/* Fills `pixels`, one for each of the picture, top row first: ABGR, multiplied by A. Pixels that the file lacks keep their value.
+ * Returns 1, 0 for a kind of TIFF that libtiff does not convert, -1 if part was missing; `message` has 1,024 bytes. */
 static inline int recto_tiff_pixels(recto_tiff *self, uint32_t *pixels, char *message) {
     TIFFRGBAImage image;
     if (!TIFFRGBAImageOK(self->file, message) || !TIFFRGBAImageBegin(&image, self->file, 0, message)) return 0;
-    /* Turned and mirrored later, all kinds alike. */
+    /* The caller applies the orientation, as for all kinds of pictures. */
     image.req_orientation = image.orientation;
     const int done = TIFFRGBAImageGet(&image, pixels, image.width, image.height);
     TIFFRGBAImageEnd(&image);

@@ -21,7 +21,7 @@ typedef struct RectoXML {
     /* The parser's position at that error, in bytes. */
     long offset;
     char message[240];
-    /* Whether the names that XHTML declares for characters are known, such as nbsp. */
+    /* Whether character names that XHTML declares, such as nbsp, are resolved. */
     int knowsXHTML;
     xmlEntity entity;
     unsigned char character[8];
@@ -41,7 +41,7 @@ static inline void RectoXMLNote(void *parser, xmlErrorPtr error) {
     if (error->code == XML_WAR_NS_URI) return;
     RectoXML *session = RectoXMLOf(parser);
     if (session == NULL || session->code != 0) return;
-    /* Of a DTD that is not read, which may declare it. */
+    /* The DTD, which is not read, may declare the entity. */
     if (session->knowsXHTML && error->code == XML_WAR_UNDECLARED_ENTITY) return;
     session->code = error->code;
     xmlParserInputPtr input = ((xmlParserCtxtPtr)parser)->input;
@@ -49,7 +49,7 @@ static inline void RectoXMLNote(void *parser, xmlErrorPtr error) {
     strncpy(session->message, error->message == NULL ? "" : error->message, sizeof session->message - 1);
 }
 
-/* The character of a name that XHTML declares, as if XML itself did: nothing is expanded, and no DTD is read. */
+/* Resolves a character name of XHTML as if XML itself declared it: nothing else is expanded, and no DTD is read. */
 static inline xmlEntityPtr RectoXMLEntity(void *parser, const xmlChar *name) {
     xmlEntityPtr own = xmlGetPredefinedEntity(name);
     RectoXML *session = RectoXMLOf(parser);

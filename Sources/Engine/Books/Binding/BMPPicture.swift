@@ -1,6 +1,6 @@
 import RectoDiagnostics
 
-/// The picture of a BMP of Windows or OS/2: one to 32 bits a pixel, with masks, palette or run lengths.
+/// Decodes a BMP of Windows or OS/2: 1 to 32 bits a pixel, with masks, a palette or run lengths.
 struct BMPPicture {
     let picture: DecodedPicture
     /// Whether the file ends before the picture does.
@@ -18,18 +18,18 @@ struct BMPPicture {
     }
 }
 
-/// What a BMP says of its pixels.
+/// The layout of a BMP's pixels.
 private struct BMPHeader {
     let width: Int
     let height: Int
     let isUpright: Bool
     let bits: Int
     let isRunLength: Bool
-    /// Red, green, blue and cover; 0 for none.
+    /// The bits of red, green, blue and alpha; 0 for none.
     var masks: [UInt32] = []
-    /// Three bytes a colour: red, green, blue.
+    /// Three bytes for each colour: red, green, blue.
     var palette: [UInt8] = []
-    /// Where the pixels begin.
+    /// The offset of the pixels.
     let data: Int
 
     init(_ bytes: [UInt8]) throws(Failure) {
@@ -56,7 +56,7 @@ private struct BMPHeader {
         }
         guard width > 0, height > 0 else { throw Failure(.damaged, "the image has no width or height") }
         isRunLength = compression == 1 || compression == 2
-        // Masks follow the header of the first kind, and are part of later ones.
+        // Masks follow a header of the first kind, and are part of later headers.
         var tables = 14 + size
         if compression == 3 || compression == 6 {
             let count = size >= 56 || compression == 6 ? 4 : 3
@@ -79,12 +79,12 @@ private struct BMPHeader {
     }
 }
 
-/// The pixels of a BMP while they are read.
+/// Reads the pixels of a BMP.
 private struct BMPPixels {
-    /// Where nothing is said, paper.
+    /// White until read.
     private(set) var rgba: [UInt8]
     private(set) var isCut = false
-    /// Rows that have something.
+    /// How many rows have been read.
     private(set) var last = 0
 
     private let header: BMPHeader
@@ -96,11 +96,11 @@ private struct BMPPixels {
         rgba = [UInt8](repeating: 0, count: header.width * header.height * 4)
     }
 
-    /// Row by row, each filled up to four bytes.
+    /// Reads plain rows, each padded to a multiple of four bytes.
     mutating func copyRows() {
         let rowSize = (header.width * header.bits + 31) / 32 * 4
         let channels = header.masks.map(Channel.init)
-        // Writers that know no cover leave it 0.
+        // Writers without an alpha channel leave it 0 everywhere.
         var hasCover = false
         for row in 0..<header.height {
             let start = header.data + row * rowSize
@@ -133,7 +133,7 @@ private struct BMPPixels {
         }
     }
 
-    /// Runs of one colour, and of as many as are said (Windows' RLE8 and RLE4).
+    /// Reads runs of one colour and runs of literal pixels (Windows' RLE8 and RLE4).
     mutating func unpackRuns() {
         var (place, row, x) = (header.data, 0, 0)
         func half(_ byte: UInt8, _ index: Int) -> Int {
@@ -188,7 +188,7 @@ private struct BMPPixels {
         rgba[target + 3] = 255
     }
 
-    /// Some bits of a pixel, spread over a byte.
+    /// A channel's bits of a pixel, scaled to a byte.
     private struct Channel {
         let mask: UInt32
         let shift: Int

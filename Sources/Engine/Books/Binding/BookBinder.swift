@@ -3,8 +3,8 @@ public import RectoPackaging
 
 /// Makes a PDF of a book of pictures, so that everything that is done with a PDF can be done with it.
 ///
-/// JPEG, and PNG as far as a PDF can hold it, are copied as they are; nothing is lost, and it costs little more than copying. Other
-/// pictures are decoded.
+/// Copies the data of JPEGs, and of those PNGs that a PDF can hold, without loss and for little more than the cost of copying. Decodes
+/// other pictures.
 /// The same book gives the same bytes.
 public struct BookBinder {
     /// Pixels in a point: at scale 4, which tiles and editions have unless told otherwise, a picture has its own pixels, and a
@@ -16,7 +16,7 @@ public struct BookBinder {
     private let lost: [String: Failure]
 
     /// - Parameters:
-    ///   - package: What the book was read from.
+    ///   - package: The archive or folder that the book was read from.
     ///   - lost: Pictures that can't be read, by their paths.
     public init(_ book: ImageBook, from package: Package, lost: [String: Failure] = [:]) {
         self.book = book
@@ -24,11 +24,11 @@ public struct BookBinder {
         self.lost = lost
     }
 
-    /// What became of the pages, by their index from 0.
+    /// The result for each page, by its index from 0.
     public struct Outcome: Sendable {
-        /// Why pages can't be drawn; each names its picture.
+        /// Why pages can't be drawn; each failure names the picture.
         public var lost: [Int: Failure] = [:]
-        /// What is not as it should be with pages that can; each names its picture.
+        /// Faults of pages that can be drawn; each names the picture.
         public var notes: [Int: Failure] = [:]
         /// Pages whose picture is wider than tall.
         public var wide: Set<Int> = []
@@ -38,9 +38,9 @@ public struct BookBinder {
     ///
     /// Memory goes with the largest picture.
     ///
-    /// A page whose picture can't be read has boxes that do not overlap, and so no area.
+    /// Writes the PDF. A page whose picture can't be read gets boxes that do not overlap, and so has no area.
     ///
-    /// - Throws: ``Failure`` `.io` if the file can't be written; what is wrong with the first page if none can be drawn.
+    /// - Throws: ``Failure`` `.io` if the file can't be written; the first page's failure if no page can be drawn.
     public func write(to path: String) throws(Failure) -> Outcome {
         var outcome = Outcome()
         var file = try PDFFile(path)

@@ -2,9 +2,9 @@ import CSPNG
 import RectoDiagnostics
 
 extension DecodedPicture {
-    /// Decodes a PNG row by row; where it ends too early, the rest is paper.
+    /// Decodes a PNG row by row; if it ends too early, the rest is white.
     ///
-    /// - Throws: ``Failure`` `.damaged` where not even the first row is there, `.tooLarge`.
+    /// - Throws: ``Failure`` `.damaged` if not even the first row is there, `.tooLarge`.
     init(png bytes: [UInt8]) throws(Failure) {
         guard let context = spng_ctx_new(0) else { throw Failure(.tooLarge, "no memory to read a PNG") }
         defer { spng_ctx_free(context) }
@@ -13,11 +13,11 @@ extension DecodedPicture {
     }
 
     private static func read(_ bytes: [UInt8], _ context: OpaquePointer) throws(Failure) -> (Int, Int, [UInt8]) {
-        // libspng reads the buffer until the picture is decoded.
+        // libspng keeps reading from the buffer until the picture is decoded.
         let result = bytes.withUnsafeBytes { source -> Result<(Int, Int, [UInt8]), Failure> in
             var header = spng_ihdr()
             var status = spng_set_png_buffer(context, source.baseAddress, source.count)
-            // A wrong checksum is no reason to lose a page whose data can be decoded.
+            // A page whose data can be decoded should not be lost to a wrong checksum.
             if status == 0 {
                 status = spng_set_crc_action(context, Int32(SPNG_CRC_USE.rawValue), Int32(SPNG_CRC_DISCARD.rawValue))
             }
@@ -33,7 +33,7 @@ extension DecodedPicture {
         return try result.get()
     }
 
-    /// - Returns: 0 if a row at least was decoded, else libspng's error.
+    /// - Returns: 0 if at least one row was decoded, else libspng's error.
     private static func decode(_ context: OpaquePointer, into pixels: inout [UInt8], rowSize: Int) -> Int32 {
         let flags = Int32(SPNG_DECODE_TRNS.rawValue | SPNG_DECODE_PROGRESSIVE.rawValue)
         var status = spng_decode_image(context, nil, 0, Int32(SPNG_FMT_RGBA8.rawValue), flags)

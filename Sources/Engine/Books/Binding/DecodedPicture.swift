@@ -19,8 +19,8 @@ struct DecodedPicture {
     static let limit = 60_000_000
 
     /// - Parameters:
-    ///   - rgba: Red, green, blue and cover of each pixel.
-    ///   - isPremultiplied: Whether colours are multiplied by the cover already.
+    ///   - rgba: Red, green, blue and alpha of each pixel, row by row.
+    ///   - isPremultiplied: Whether the colours are already multiplied by alpha.
     init(width: Int, height: Int, rgba: [UInt8], isPremultiplied: Bool = false) {
         self.width = width
         self.height = height
@@ -45,9 +45,9 @@ struct DecodedPicture {
         colors = hasAlpha ? Self.onPaper(pixels) : pixels
     }
 
-    /// Decodes a WebP that ends too early; the rest is paper.
+    /// Decodes a WebP that ends too early; the rest is white.
     ///
-    /// - Throws: ``Failure`` `.damaged` where not even the first row is there, `.tooLarge`.
+    /// - Throws: ``Failure`` `.damaged` if not even the first row is there, `.tooLarge`.
     init(cutWebP bytes: [UInt8]) throws(Failure) {
         guard let decoder = WebPINewRGB(MODE_RGBA, nil, 0, 0) else {
             throw Failure(.tooLarge, "no memory to read a WebP")

@@ -1,7 +1,7 @@
 import CForeignPictures
 import RectoDiagnostics
 
-/// The first picture of an AVIF or a JPEG XL, by a library that is loaded for it.
+/// Decodes the first picture of an AVIF or a JPEG XL through a library that is loaded when needed.
 struct ForeignPicture {
     enum Format {
         case avif, jpegXL
@@ -11,12 +11,12 @@ struct ForeignPicture {
     }
 
     let picture: DecodedPicture
-    /// As of EXIF, 1 to 8.
+    /// The EXIF orientation, 1 to 8.
     let orientation: Int
     /// Whether more pictures follow.
     let isAnimated: Bool
 
-    /// - Throws: ``Failure`` `.unsupported` where the library is missing, `.damaged`, `.tooLarge`.
+    /// - Throws: ``Failure`` `.unsupported` if the library is missing, `.damaged`, `.tooLarge`.
     init(_ format: Format, _ bytes: [UInt8]) throws(Failure) {
         var found = recto_picture()
         defer { recto_picture_free(&found) }

@@ -1,6 +1,6 @@
 import RectoDiagnostics
 
-/// The first picture of a GIF (GIF89a), on its screen.
+/// Decodes the first picture of a GIF (GIF89a), placed on its logical screen.
 struct GIFPicture {
     let picture: DecodedPicture
     /// Whether another picture follows.
@@ -8,13 +8,13 @@ struct GIFPicture {
     /// Whether the file ends before the picture does.
     let isCut: Bool
 
-    /// - Throws: ``Failure`` `.damaged` where nothing of a picture is there, `.tooLarge`.
+    /// - Throws: ``Failure`` `.damaged` if no part of a picture is there, `.tooLarge`.
     init(_ bytes: [UInt8]) throws(Failure) {
         var reader = GIFReader(bytes)
         guard let screen = reader.screen(), let frame = reader.frame() else {
             throw DecodedPicture.damaged("no picture in the GIF")
         }
-        // Some writers leave the screen empty.
+        // Some writers give the logical screen no size.
         let width = screen.width > 0 ? screen.width : frame.left + frame.width
         let height = screen.height > 0 ? screen.height : frame.top + frame.height
         try DecodedPicture.check(width, height)
@@ -46,13 +46,13 @@ private struct GIFReader {
         var width: Int
         var height: Int
         var palette: ArraySlice<UInt8>?
-        /// The index that shows what is below.
+        /// The palette index that is transparent.
         var transparent: Int?
         var isInterlaced: Bool
         var codeSize: Int
         var data: [UInt8]
 
-        /// The row that each row of the data is.
+        /// The picture's row for each row of the data, which may be interlaced.
         var rows: [Int] {
             guard isInterlaced else { return Array(0..<height) }
             return [(0, 8), (4, 8), (2, 4), (1, 2)].flatMap { stride(from: $0.0, to: height, by: $0.1) }
@@ -104,7 +104,7 @@ private struct GIFReader {
 
     private func number(_ at: Int) -> Int { Int(bytes[at]) | Int(bytes[at + 1]) << 8 }
 
-    /// The table of colours that begins here, if the flags say that there is one.
+    /// Reads the colour table that begins here, if the flags announce one.
     private mutating func palette(_ flags: UInt8) -> ArraySlice<UInt8>? {
         guard flags & 0x80 != 0 else { return nil }
         let end = min(bytes.count, place + 3 << (Int(flags & 7) + 1))
@@ -112,7 +112,7 @@ private struct GIFReader {
         return bytes[min(place, end)..<end]
     }
 
-    /// What is in the blocks from here to an empty one.
+    /// Reads the data of the sub-blocks from here to the empty one.
     private mutating func blocks() -> [UInt8] {
         var data: [UInt8] = []
         while place < bytes.count {
@@ -126,15 +126,15 @@ private struct GIFReader {
     }
 }
 
-/// LZW as GIF has it: codes of three to twelve bits, the lowest bit first (GIF89a, appendix F).
+/// GIF's LZW: codes of 3 to 12 bits, lowest bit first (GIF89a, appendix F).
 private enum GIFCodes {
     private static let most = 4096
 
-    /// As many bytes as there are, at most `count`.
+    /// Decodes as many bytes as there are, at most `count`.
     static func decode(_ data: [UInt8], codeSize: Int, count: Int) -> [UInt8] {
         guard (1...8).contains(codeSize) else { return [] }
         let (clear, end) = (1 << codeSize, 1 << codeSize + 1)
-        // Each code is the one before it and a byte.
+        // Each code stands for another code's bytes and one more byte.
         var (before, last, length) = (
             [UInt16](repeating: 0, count: most), [UInt8](repeating: 0, count: most), [Int](repeating: 1, count: most)
         )
@@ -156,7 +156,7 @@ private enum GIFCodes {
                 }
                 guard code != end, code < next || code == next && previous >= 0 else { return bytes }
                 guard previous >= 0 || code < clear else { return bytes }
-                // The code that is just being made: the one before it, and its own first byte.
+                // The code may be the one being defined: the previous code's bytes, and their first byte again.
                 let known = code < next ? code : previous
                 let start = bytes.count
                 bytes.append(contentsOf: repeatElement(0, count: length[known]))

@@ -12,9 +12,9 @@ struct PNGParts {
     private(set) var palette: ArraySlice<UInt8> = []
     private(set) var hasTransparency = false
     private(set) var data: [UInt8] = []
-    /// The file as far as it goes, with an end; `nil` where it has one.
+    /// A truncated file up to where it breaks off, with an end added; `nil` for a whole file.
     private(set) var mended: [UInt8]?
-    /// EXIF, wherever it stands.
+    /// The EXIF data, wherever the file has it.
     private(set) var exif: ArraySlice<UInt8> = []
 
     private static let end: [UInt8] = [0, 0, 0, 0, 0x49, 0x45, 0x4E, 0x44, 0xAE, 0x42, 0x60, 0x82]
@@ -69,7 +69,7 @@ struct PNGParts {
             + "<< /Predictor 15 /Colors \(type == 2 ? 3 : 1) /BitsPerComponent \(bits) /Columns \(width) >>"
     }
 
-    /// - Parameter place: Where the chunk begins that is cut.
+    /// - Parameter place: Where the truncated chunk begins.
     private static func mended(_ bytes: [UInt8], from place: Int) -> [UInt8] {
         var mended = Array(bytes[..<place])
         let rest = bytes[place...]
@@ -77,7 +77,7 @@ struct PNGParts {
             let count = min(rest.count - 8, number(bytes, place))
             mended +=
                 [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: count >> $0) } + rest.dropFirst(4).prefix(4 + count)
-            mended += [0, 0, 0, 0]  // a checksum that nobody looks at
+            mended += [0, 0, 0, 0]  // a checksum that no decoder here checks
         }
         return mended + end
     }

@@ -6,19 +6,19 @@ package struct PagePicture {
     /// In pixels, as it is shown.
     package let width: Int
     package let height: Int
-    /// What is not as it should be though there is a page, as a clause about the picture.
+    /// A fault of the picture that still leaves a page, as a clause about the picture, such as "is cut short"; `nil` for none.
     package let note: String?
     /// Entries of the image's dictionary, and its data.
     let entries: String
     let data: [UInt8]
     /// From the image's unit square to the page in pixels, y up: a, b, c, d, e, f as in PDF.
     let matrix: [Int]
-    /// Of the image as it is stored, in pixels.
+    /// The size of the stored image in pixels, before its orientation is applied.
     let imageSize: (width: Int, height: Int)
 
-    /// Takes a file's data as they are, where a PDF can hold them; a file that is cut short as far as it goes.
+    /// Takes a file's data as it is if a PDF can hold it, else decodes it; of a truncated file, whatever is there.
     ///
-    /// - Throws: ``Failure`` `.damaged`, `.unsupported` for what is no picture that is read, `.tooLarge`.
+    /// - Throws: ``Failure`` `.damaged`, `.unsupported` for a kind of picture that is not read, `.tooLarge`.
     package init(_ bytes: [UInt8]) throws(Failure) {
         switch try MediaReader.kind(MediaBytes(bytes)) {
         case .jpeg: try self.init(jpeg: bytes)
@@ -78,7 +78,7 @@ package struct PagePicture {
             size: facts.orientation < 5 ? (facts.width, facts.height) : (facts.height, facts.width),
             orientation: orientation ?? facts.orientation,
             entries: "\(Self.colors(facts.colorModel)) /BitsPerComponent 8 /Filter /DCTDecode",
-            // With an end marker, decoders make of what there is what they can.
+            // With an end marker, decoders show as much as there is.
             data: facts.isCut ? bytes + [0xFF, 0xD9] : bytes, note: facts.isCut ? Self.cutNote : nil)
     }
 

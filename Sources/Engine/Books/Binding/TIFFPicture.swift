@@ -7,12 +7,12 @@ import RectoDiagnostics
     import Glibc
 #endif
 
-/// The first picture of a TIFF, of any kind that libtiff turns into colours.
+/// Decodes the first picture of a TIFF of any kind that libtiff converts to RGBA.
 struct TIFFPicture {
     let picture: DecodedPicture
-    /// As of EXIF, 1 to 8.
+    /// The EXIF orientation, 1 to 8.
     let orientation: Int
-    /// What is not as it should be.
+    /// A fault that still leaves a picture, as in ``PagePicture/note``.
     let note: String?
 
     /// - Throws: ``Failure`` `.damaged`, `.unsupported`, `.tooLarge`.
@@ -32,7 +32,7 @@ struct TIFFPicture {
         }
         let reason = String(decoding: message.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
         if status == 0 { throw Failure(.unsupported, "is a TIFF of a kind that is not read (\(reason))") }
-        // A byte each for red, green, blue and cover, the lowest first.
+        // Each value has red in its lowest byte, then green, blue and alpha.
         var rgba = [UInt8](repeating: 0, count: pixels.count * 4)
         for (index, pixel) in pixels.enumerated() {
             for channel in 0..<4 { rgba[index * 4 + channel] = UInt8(truncatingIfNeeded: pixel >> (channel * 8)) }

@@ -2,13 +2,13 @@ import RectoDiagnostics
 import RectoMarkup
 import RectoPackaging
 
-/// What of an EPUB is encrypted, and by whom (EPUB 3.3, 4.2.6.3.2; XML Encryption).
+/// Which files of an EPUB are encrypted, and by which scheme (EPUB 3.3, 4.2.6.3.2; XML Encryption).
 struct BookEncryption {
     /// Paths of encrypted files.
     private let paths: Set<String>
     private let means: String
 
-    /// Fonts that are only disguised are no matter for pictures.
+    /// Methods that only obfuscate fonts, which does not affect pictures.
     private static let disguises: Set<String> = [
         "http://www.idpf.org/2008/embedding", "http://ns.adobe.com/pdf/enc#RC",
     ]
@@ -21,7 +21,7 @@ struct BookEncryption {
                 guard !Self.disguises.contains(algorithm) else { continue }
                 for reference in data.all("CipherReference") {
                     guard let address = reference.attributes["URI"] else { continue }
-                    // Against the root of the book, which a file in it stands for.
+                    // Resolved against the root of the book: `mimetype` is a file there.
                     if case .package(let path) = MarkupURL(address, in: "mimetype").target { paths.insert(path) }
                 }
             }
@@ -43,7 +43,7 @@ struct BookEncryption {
         return XMLElement.parse(bytes)
     }
 
-    /// Why a file can't be read; `nil` where it can.
+    /// Why a file can't be read; `nil` if it can.
     func refusal(_ path: String) -> Failure? {
         guard paths.contains(path) else { return nil }
         return Failure(

@@ -1,8 +1,8 @@
-/// What is to be seen of a page of an EPUB: its pictures, and whether there are words.
+/// The visible content of a page of an EPUB: its pictures, and whether it has text.
 ///
-/// Not what is hidden by markup or style, nor what is for machines: titles and descriptions of drawings, scripts, definitions.
+/// Leaves out what markup or style hides, and what is never drawn: titles and descriptions of drawings, scripts, definitions.
 struct DrawnContent {
-    /// The addresses of pictures, each once; `nil` for a picture without any.
+    /// The addresses of the pictures, each once; `nil` for a picture without an address.
     private(set) var pictures: [String?] = []
     private(set) var hasText = false
 
@@ -14,9 +14,9 @@ struct DrawnContent {
         "mask",
         "marker", "pattern", "lineargradient", "radialgradient", "filter",
     ]
-    /// Uses within uses.
+    /// How deeply SVG's `use` elements may nest.
     private static let deepest = 8
-    /// A page of one picture has few elements; one with more is taken for text.
+    /// A page of one picture has few elements; a page with more counts as text.
     private static let mostElements = 20_000
     private var elements = 0
 
@@ -33,7 +33,7 @@ struct DrawnContent {
         let style = style(element, ancestors)
         if style[.display] == "none" || style[.opacity].flatMap({ Double($0) }) == 0 { return }
         if element.name == "dialog", element.attributes["open"] == nil, style[.display] == nil { return }
-        // Unlike the others, this is inherited, and children may be visible again.
+        // Unlike display and opacity, visibility is inherited, and children may be visible again.
         let isVisible = style[.visibility].map { $0 == "visible" || $0 == "inherit" && isVisible } ?? isVisible
         if isVisible {
             if element.ownText.unicodeScalars.contains(where: Self.isInk) { hasText = true }
@@ -57,7 +57,7 @@ struct DrawnContent {
         if !pictures.contains(address) { pictures.append(address) }
     }
 
-    /// What counts of all that is said: attributes, then sheets, then the element's own style, then what is important.
+    /// The values that win, in rising order: attributes, style sheets, the element's own style, important declarations.
     private func style(_ element: XMLElement, _ ancestors: [XMLElement]) -> [HidingRules.Declaration.Property: String] {
         var values: [HidingRules.Declaration.Property: String] = [:]
         values[.display] = element.attributes["hidden"] != nil ? "none" : element.attributes["display"]

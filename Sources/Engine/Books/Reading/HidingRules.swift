@@ -1,8 +1,8 @@
-/// What style sheets say about whether elements are drawn: `display`, `visibility` and `opacity`, and nothing else (CSS 2.2).
+/// The rules of style sheets that decide whether elements are drawn: `display`, `visibility` and `opacity` only (CSS 2.2).
 ///
-/// Selectors of elements, classes, ids and attributes are understood, one within another; a rule with any other is passed over.
+/// Understands selectors of elements, classes, ids and attributes, with child and descendant combinators; skips rules with others.
 struct HidingRules {
-    /// One selector and what it says.
+    /// One selector and its declarations.
     struct Rule {
         /// From the outermost to the element itself.
         var parts: [Part]
@@ -14,9 +14,9 @@ struct HidingRules {
         var name: String?
         var id: String?
         var classes: [String] = []
-        /// A value of `nil` is any.
+        /// A value of `nil` matches any.
         var attributes: [(name: String, value: String?)] = []
-        /// Whether it is the parent of the next, and not only around it.
+        /// Whether it must be the parent of the next part, and not any ancestor.
         var isParent = false
     }
 
@@ -30,7 +30,7 @@ struct HidingRules {
 
     private(set) var rules: [Rule] = []
 
-    /// More of one sheet is passed over.
+    /// Further rules of a sheet are skipped.
     private static let mostRules = 1000
 
     init(_ sheet: String) { read(Self.withoutComments(sheet)[...]) }
@@ -70,7 +70,7 @@ struct HidingRules {
         }
     }
 
-    /// Where the block ends that begins here.
+    /// Where the block that begins here ends.
     private static func end(of text: Substring, from start: Substring.Index) -> Substring.Index {
         var depth = 1
         var index = start
@@ -83,7 +83,7 @@ struct HidingRules {
         return text.endIndex
     }
 
-    /// Not what depends on the size of a window, nor what one maker of readers has for itself.
+    /// Whether a media query applies to every screen: not one that depends on the window's size, or one of a single vendor.
     private static func isForScreens(_ query: some StringProtocol) -> Bool {
         query.split(separator: ",").contains { ["all", "screen", "only screen"].contains($0.trimming().lowercased()) }
     }
@@ -101,7 +101,7 @@ struct HidingRules {
         }
     }
 
-    /// Of a rule, or of an element's own style.
+    /// Reads the declarations of a rule, or of an element's own style.
     static func declarations(_ text: String) -> [Declaration] {
         text.lowercased().split(separator: ";").compactMap { line in
             guard let colon = line.firstIndex(of: ":") else { return nil }
@@ -118,7 +118,7 @@ struct HidingRules {
         }
     }
 
-    /// `nil` for a selector that is not understood.
+    /// Reads a selector; `nil` if it is not understood.
     private static func parts(_ selector: String) -> [Part]? {
         guard !selector.isEmpty, !selector.contains(where: { "+~:\\|".contains($0) }) else { return nil }
         var parts: [Part] = []
@@ -162,7 +162,7 @@ struct HidingRules {
 
     // MARK: - Matching
 
-    /// What the rules say of an element, the strongest last.
+    /// The declarations that apply to an element, the strongest last.
     ///
     /// - Parameter ancestors: The outermost first.
     func declarations(for element: XMLElement, in ancestors: [XMLElement]) -> [Declaration] {

@@ -11,7 +11,7 @@ extension ImageBook {
         return pictures > 0 && pictures * 2 >= package.entries.count
     }
 
-    /// How many pictures there are, by their names.
+    /// The number of files whose names say that they are pictures.
     public static func pictureCount(_ package: Package) -> Int {
         package.entries.count { BookFileName.isPicture($0.name) }
     }

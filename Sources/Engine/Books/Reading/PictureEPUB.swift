@@ -13,10 +13,10 @@ struct PictureEPUB {
     private let encryption: BookEncryption
     private let sheets = StyleSheets()
 
-    /// Of a page.
+    /// How many style sheets of a page are read.
     private static let mostSheets = 20
 
-    /// Style sheets that were read, by their paths: all pages of a book share one.
+    /// Parsed style sheets by path: all pages of a book often share one.
     private final class StyleSheets {
         var rules: [String: HidingRules] = [:]
     }
@@ -105,7 +105,7 @@ struct PictureEPUB {
             switch property {
             case "page-spread-left", "rendition:page-spread-left": return .left
             case "page-spread-right", "rendition:page-spread-right": return .right
-            // Two names of the same (EPUB 3.3, 8.2.2.4 and D.5).
+            // Old and new names of the same property (EPUB 3.3, 8.2.2.4 and D.5).
             case "page-spread-center", "rendition:page-spread-center", "rendition:spread-none": return .center
             default: continue
             }
@@ -119,7 +119,7 @@ struct PictureEPUB {
         return try picture(at: item.path, depth: 0)
     }
 
-    /// - Parameter depth: Drawings around the picture; one may be the picture of a page.
+    /// - Parameter depth: How many SVG files lead to this one; an SVG may itself be the picture of a page.
     private func picture(at file: String, depth: Int) throws(Failure) -> String? {
         guard depth < 4, let page = try Self.element(file, in: package) else { return nil }
         let content = DrawnContent(page["body"] ?? page, try styles(of: page, file))

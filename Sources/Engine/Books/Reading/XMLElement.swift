@@ -9,7 +9,7 @@ struct XMLElement {
     var children: [XMLElement] = []
     /// With that of its children, in order.
     var text = ""
-    /// Without that of its children.
+    /// The element's text without that of its children.
     var ownText = ""
 
     /// The text in one line; `nil` if there is none.
@@ -28,7 +28,7 @@ struct XMLElement {
 
     /// Reads a file; `nil` if it is not well-formed, or too large to be what a book says of itself.
     ///
-    /// What a DOCTYPE says is not read; XHTML's names for characters are known. libxml2 nests no deeper than 256.
+    /// Parses a document. No DTD is read; XHTML's character names are resolved. libxml2 refuses nesting beyond 256 levels.
     static func parse(_ bytes: [UInt8]) -> XMLElement? {
         guard bytes.count <= 8 << 20 else { return nil }
         let maker = XMLTreeMaker()

@@ -2,18 +2,18 @@ import CForeignArchives
 public import RectoDiagnostics
 public import RectoPackaging
 
-/// Puts the pictures of a RAR, 7z or tar into a zip file, whose pages can be read in any order.
+/// Copies the pictures of a RAR, 7z or tar archive into a zip file, whose pages can be read in any order.
 ///
-/// To be used in a worker: libarchive reads what strangers wrote. Nothing is written under a name that the archive has.
+/// Use it in a worker only: libarchive reads untrusted bytes. No name in the archive becomes the name of a file.
 public struct ArchiveUnpacker {
-    /// What became of the archive's pictures.
+    /// The result for the archive's pictures.
     public struct Outcome: Sendable {
         /// Pictures that can't be read, by the names that they have in the zip file.
         public var lost: [String: Failure] = [:]
-        /// What is left out.
+        /// Entries that were left out, and why.
         public var omissions: [Failure] = []
 
-        /// Nothing is lost.
+        /// An outcome without losses.
         public init() {}
     }
 
@@ -22,10 +22,10 @@ public struct ArchiveUnpacker {
     private let size: Int
     private let limits: PackageLimits
 
-    /// Bytes of a picture, as of any page.
+    /// The most bytes that a picture may have, as for every page of a book.
     private static let mostBytes = 256 << 20
 
-    /// - Parameter size: Of the archive, in bytes.
+    /// - Parameter size: The archive's size in bytes.
     public init(_ path: String, _ archive: ForeignArchive, size: Int, limits: PackageLimits = .init()) {
         self.path = path
         self.archive = archive
@@ -35,10 +35,10 @@ public struct ArchiveUnpacker {
 
     /// Writes the zip file.
     ///
-    /// Memory goes with the largest picture. An archive that can't be read to its end gives what is before.
+    /// Takes memory in proportion to the largest picture. Of an archive that breaks off, it keeps what comes before the damage.
     ///
-    /// - Throws: ``Failure`` `.io` where the file can't be written, `.unsupported` where no picture is in the archive, `.encrypted`,
-    ///   `.damaged`, or `.tooLarge` over the limits.
+    /// - Throws: ``Failure`` `.io` if the zip file can't be written, `.unsupported` if libarchive is missing or the archive is no book of
+    ///   pictures, `.encrypted`, `.damaged`, or `.tooLarge` over the limits.
     public func unpack(to target: String) throws(Failure) -> Outcome {
         guard size <= limits.package else {
             throw Failure(.tooLarge, "is larger than the limit of \(limits.package) bytes")
@@ -48,7 +48,7 @@ public struct ArchiveUnpacker {
                 .unsupported,
                 "is \(archive.name), for which libarchive is missing; install it, or pack it as a zip file (CBZ)")
         }
-        // libarchive 3.6 takes the data of an encrypted RAR 5 for those of pictures.
+        // libarchive 3.6 returns the encrypted data of a RAR 5 as if it were the pictures.
         if archive == .rar, RARHeaders.areEncrypted(try Files.prefix(path, RARHeaders.length) ?? []) { throw encrypted }
         guard let reader = recto_archive_open(path) else {
             throw Failure(.tooLarge, "no memory to read the archive with")
@@ -105,7 +105,7 @@ public struct ArchiveUnpacker {
         return outcome
     }
 
-    /// What an entry is called; `nil` for a folder, and what systems leave in archives.
+    /// An entry's name; `nil` for a folder, and for junk that operating systems leave in archives.
     private func name(_ entry: recto_archive_entry) -> String? {
         guard entry.kind != RECTO_ARCHIVE_FOLDER else { return nil }
         let bytes = Array(String(cString: entry.name).utf8)

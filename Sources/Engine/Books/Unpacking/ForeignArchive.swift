@@ -1,10 +1,10 @@
-/// Archives that comics come in besides zip files, known by their first bytes.
+/// A kind of archive, besides zip, that comics come in; recognized by its first bytes.
 public enum ForeignArchive: Hashable, Sendable {
     case rar, sevenZip, tar
-    /// One compressed file, most likely a tar; the program that made it.
+    /// One compressed file, most likely a tar; names the compressor.
     case compressed(String)
 
-    /// More of a file is not looked at.
+    /// How many of a file's first bytes are looked at.
     public static let headLength = 512
 
     private static let signatures: [(bytes: [UInt8], archive: ForeignArchive)] = [
@@ -24,7 +24,7 @@ public enum ForeignArchive: Hashable, Sendable {
         }
     }
 
-    /// As a noun for people.
+    /// A noun phrase for messages, such as "a RAR archive (CBR)".
     public var name: String {
         switch self {
         case .rar: "a RAR archive (CBR)"
@@ -34,7 +34,7 @@ public enum ForeignArchive: Hashable, Sendable {
         }
     }
 
-    /// The sum of a header's bytes, its own field counted as spaces (POSIX.1-1988, ustar): older tars have no other mark.
+    /// Compares the header's checksum, which counts its own field as spaces (POSIX.1-1988, ustar): older tars have no other mark.
     private static func isTar(_ head: [UInt8]) -> Bool {
         guard head.count >= 512, head[0] != 0 else { return false }
         let field = head[148..<156].filter { $0 != 0 && $0 != 0x20 }

@@ -1,16 +1,16 @@
-/// The first blocks of a RAR 5, as far as they say whether its files are encrypted (RAR 5.0 archive format).
+/// Tells from the first blocks of a RAR 5 whether its files are encrypted (RAR 5.0 archive format).
 enum RARHeaders {
-    /// More of a file is not looked at: what a comic says before its first page is short.
+    /// How many of a file's first bytes are looked at: what precedes a comic's first page is short.
     static let length = 1 << 16
 
     private static let signature: [UInt8] = [0x52, 0x61, 0x72, 0x21, 0x1A, 7, 1, 0]
 
-    /// Whether the headers are encrypted, or the first file; `false` for RAR 4 and what can't be read.
+    /// Whether the headers or the first file are encrypted; `false` for RAR 4 and for headers that can't be read.
     static func areEncrypted(_ head: [UInt8]) -> Bool {
         guard head.starts(with: signature) else { return false }
         var place = signature.count
         while place + 4 < head.count {
-            // After its checksum.
+            // Begins after the block's checksum.
             var reader = Numbers(bytes: head, place: place + 4)
             guard let size = reader.next(), size > 0 else { return false }
             let end = reader.place + size
@@ -37,12 +37,12 @@ enum RARHeaders {
         return false
     }
 
-    /// Numbers of seven bits a byte, the lowest first.
+    /// Reads variable-length numbers: seven bits a byte, lowest first.
     private struct Numbers {
         let bytes: [UInt8]
         var place: Int
 
-        /// `nil` at the end, and for what is too large to be true.
+        /// The next number; `nil` at the end, or if it is absurdly large.
         mutating func next() -> Int? {
             var number = 0
             for shift in stride(from: 0, to: 49, by: 7) {

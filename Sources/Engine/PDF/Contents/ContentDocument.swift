@@ -72,10 +72,10 @@ final class ContentDocument {
         return PageSurvey(raw, Place(boxes, box))
     }
 
-    /// What the page's resources say about how it has to be drawn.
+    /// The blend modes and faults that the page's resources name.
     func traits(page index: Int) -> RectoPageTraits { recto_content_traits(handle, Int32(index)) }
 
-    /// JPEG 2000 pictures with an alpha channel, decoded: those that ``traits(page:)`` found last.
+    /// The JPEG 2000 pictures with an alpha channel that ``traits(page:)`` found last, decoded.
     func pictures() -> [Structure.Channels] {
         (0..<recto_content_picture_count(handle)).compactMap { index in
             let picture = recto_content_picture(handle, index)
@@ -89,7 +89,7 @@ final class ContentDocument {
         }
     }
 
-    /// The scripts of fonts that the first pages name and the file does not contain.
+    /// The scripts of fonts that the first pages name and that are not embedded.
     func scriptsOfFontsElsewhere(pages: Int) -> [FontGap] {
         let scripts: [FontScript] = [.latin, .japanese, .simplifiedChinese, .traditionalChinese, .korean]
         var first = [Int32](repeating: -1, count: Int(RECTO_SCRIPTS.rawValue))
@@ -97,16 +97,16 @@ final class ContentDocument {
         return zip(scripts, first).compactMap { $1 < 0 ? nil : FontGap(script: $0, page: Int($1)) }
     }
 
-    /// What the page's dictionary says; of a page without one, what is usual.
+    /// What the page's dictionary says; the defaults for a page without one.
     func facts(page index: Int) -> RectoPageFacts {
         var facts = RectoPageFacts(userUnit: 1, isTurnMisread: false)
         _ = recto_content_page_facts(handle, Int32(index), &facts)
         return facts
     }
 
-    /// What the pages are called.
+    /// The labels of the pages.
     ///
-    /// Not from poppler-glib, which first finds the page, and for that reads all pages before it.
+    /// Not from poppler-glib, which has to read all pages before the one whose label it gives.
     private(set) lazy var labels: PageLabels = {
         PageLabels(
             (0..<recto_content_label_ranges(handle)).map { index in

@@ -1,4 +1,4 @@
-/// A script that a document needs a font of, and this machine has none: its text comes out with holes.
+/// A script whose font is neither in the document nor on this machine: its text comes out with holes.
 public struct FontGap: Hashable, Sendable, Codable {
     public var script: FontScript
     /// The first page that needs it, from 0.
@@ -6,9 +6,9 @@ public struct FontGap: Hashable, Sendable, Codable {
 }
 
 extension Document {
-    /// The scripts of fonts that are not in the file, and that fontconfig has no font for.
+    /// The scripts of fonts that are not embedded, if fontconfig has no font for them either.
     ///
-    /// Only the first thousand pages are looked at. fontconfig is asked where there is such a font (5 to 50 ms).
+    /// Checks the first thousand pages only. Queries fontconfig only if a font is missing from the file, since that takes a while.
     public func fontGaps() -> [FontGap] {
         guard let opened = try? content(for: 0) else { return [] }
         return opened.scriptsOfFontsElsewhere(pages: min(pageCount, 1000))

@@ -1,4 +1,4 @@
-/// A script that PDFs may leave to the fonts of the reader.
+/// A script whose fonts PDFs often leave to the viewer.
 public enum FontScript: String, Hashable, Sendable, Codable, CaseIterable {
     case latin = "Latin"
     case japanese = "Japanese"
@@ -10,7 +10,7 @@ public enum FontScript: String, Hashable, Sendable, Codable, CaseIterable {
     case hindi = "Hindi"
     case thai = "Thai"
 
-    /// Its language, by which fontconfig finds fonts (RFC 3066).
+    /// The language tag (RFC 3066) by which fontconfig finds fonts of the script.
     var language: String {
         switch self {
         case .latin: "en"
@@ -25,7 +25,7 @@ public enum FontScript: String, Hashable, Sendable, Codable, CaseIterable {
         }
     }
 
-    /// The package of Debian and Ubuntu that has fonts of it.
+    /// The package of Debian and Ubuntu that has fonts of the script.
     public var debianPackage: String {
         switch self {
         case .latin: "fonts-urw-base35"

@@ -31,11 +31,11 @@ public struct FontSurvey: Hashable, Sendable, Codable {
         return FontSurvey(count: count, substitutes: substitutes)
     }
 
-    /// Whether any font can write a script.
+    /// Whether any font of this machine covers a script.
     @Lane
     static func hasFont(of script: FontScript) -> Bool { FcInit() != 0 && match(script).family != nil }
 
-    /// The scripts that no font can write; also Latin, where there is no font at all.
+    /// The scripts that no font of this machine covers; Latin among them if there is no font at all.
     public var missingScripts: [FontScript] {
         FontScript.allCases.filter { script in
             let name = script == .latin ? Self.fonts[0] : script.rawValue

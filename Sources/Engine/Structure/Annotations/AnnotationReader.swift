@@ -63,13 +63,13 @@ final class AnnotationReader {
         }
     }
 
-    /// What /AF of the page lists, and /AF of its annotations: each file once.
+    /// The files that /AF of the page and of its annotations list, each once.
     private func associated(_ page: PDFDictionary) -> [EmbeddedFile] {
         var files: [EmbeddedFile] = []
         var streams: Set<String> = []
         func add(_ owner: PDFDictionary) {
             let value = owner["/AF"]
-            // Some programs write a single file without a list.
+            // Some programs write a single file in place of a list.
             let list = value.array?.items(limit: Self.fileLimit) ?? (value.dictionary == nil ? [] : [value])
             for object in list where files.count < Self.fileLimit {
                 guard let file = FileReader.file(object) else { continue }

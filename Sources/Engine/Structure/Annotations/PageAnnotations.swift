@@ -8,7 +8,7 @@ public struct PageAnnotations: Hashable, Sendable, Codable {
     public var height: Double
     /// In the order of the file, which is that of drawing.
     public var annotations: [Annotation]
-    /// The files that belong to the page as a whole (/AF), and to annotations that are no attachments themselves.
+    /// The files that belong to the page as a whole (/AF), and to annotations other than attachments.
     public var files: [EmbeddedFile]?
     /// What is wrong with the list.
     public var problems: [String]?

@@ -117,7 +117,7 @@ final class DestinationReader {
         if (map.b == 0 || left != nil) && (map.d == 0 || top != nil) { destination.y = point.y }
     }
 
-    /// The place on the page that is next to a point: files name places above its top, 10,000 for instance.
+    /// The point of the page nearest to a given one: some files name places beyond the top, such as 10,000.
     private static func held(_ point: Point, _ frame: PageFrame) -> Point {
         Point(
             x: min(max(point.x, 0), frame.size.width.thousandths),

@@ -1,23 +1,23 @@
-/// What a document's metadata stream says (ISO 16684-1), as far as the document information has a place for it.
+/// The entries of a document's metadata stream (ISO 16684-1) that the document information has too.
 ///
-/// PDF 2.0 has done away with the document information but for its dates: title and author are here.
+/// PDF 2.0 keeps only dates in the document information: title and author are here.
 public struct XMPPacket: Hashable, Sendable {
-    /// The packet as text, whatever its encoding is in the file.
+    /// The packet as text, decoded from whatever encoding the file uses.
     public var text: String
     public var title: String?
-    /// All creators, with commas between them.
+    /// All creators, separated by commas.
     public var author: String?
     public var subject: String?
     public var keywords: String?
     public var creator: String?
     public var producer: String?
-    /// The first language, BCP 47.
+    /// The first language, a BCP 47 tag.
     public var language: String?
 
-    /// Longer packets are kept as text only.
+    /// Longer packets, in bytes, are kept as text but not parsed.
     private static let limit = 16 << 20
 
-    /// Reads a packet; what is not well-formed gives what stands before the fault.
+    /// Reads a packet; if it is not well-formed, up to the fault.
     public init(_ bytes: [UInt8]) {
         text = Self.decode(bytes)
         guard bytes.count <= Self.limit else { return }
@@ -31,7 +31,7 @@ public struct XMPPacket: Hashable, Sendable {
         language = reader.first(.dublinCore, "language").flatMap { $0 == "x-default" ? nil : $0 }
     }
 
-    /// UTF-8, UTF-16 or UTF-32 in either order, by the mark or by where the zeros of `<` are.
+    /// Decodes UTF-8, UTF-16 or UTF-32 in either byte order, told by the byte order mark or by the zeros around the first `<`.
     private static func decode(_ bytes: [UInt8]) -> String {
         func isWide(_ start: [UInt8]) -> Bool { bytes.starts(with: start) }
         if isWide([0xEF, 0xBB, 0xBF]) { return String(decoding: bytes[3...], as: UTF8.self) }

@@ -1,6 +1,6 @@
 import CXML2
 
-/// Reads the properties of a packet: elements in a description, or attributes of it, with their items.
+/// Reads the properties of a packet: the elements and attributes of its descriptions, with their items.
 final class XMPReader {
     enum Namespace: String {
         case dublinCore = "http://purl.org/dc/elements/1.1/"
@@ -20,12 +20,12 @@ final class XMPReader {
     }
 
     private static let ready: Void = xmlInitParser()
-    /// More text in a property, or elements in each other, are nonsense.
+    /// No real property has more text, and no real packet nests deeper.
     private static let longest = 1 << 16
     private static let deepest = 64
 
     private var values: [Property: [Item]] = [:]
-    /// Open elements, and the property that is being read.
+    /// The number of open elements.
     private var depth = 0
     private var descriptions: [Int] = []
     private var property: (key: Property, depth: Int)?
@@ -35,7 +35,7 @@ final class XMPReader {
         _ = Self.ready
         var session = RectoXML()
         session.owner = Unmanaged.passUnretained(self).toOpaque()
-        // What the declaration says of the encoding holds no longer.
+        // The text is decoded, so the encoding in its declaration no longer holds.
         var body = text[...]
         if body.hasPrefix("<?xml "), let end = body.firstRange(of: "?>") { body = body[end.upperBound...] }
         let bytes = Array(body.utf8)
@@ -52,20 +52,20 @@ final class XMPReader {
                         XMPReader.of(parser)?.add(UnsafeBufferPointer(start: text, count: Int(count)))
                     },
                     { parser, _, _, _ in
-                        // A document type could declare entities; packets have none.
+                        // A document type could declare entities; real packets have none.
                         if let parser { xmlStopParser(parser.assumingMemoryBound(to: xmlParserCtxt.self)) }
                     })
             }
         }
     }
 
-    /// The value of a property: in the default language, or the first.
+    /// The value of a property: that in the default language, else the first.
     func first(_ namespace: Namespace, _ name: String) -> String? {
         let items = values[Property(namespace: namespace.rawValue, name: name)] ?? []
         return (items.first { $0.isDefault } ?? items.first)?.text
     }
 
-    /// All values of a property, with commas between them.
+    /// All values of a property, separated by commas.
     func list(_ namespace: Namespace, _ name: String) -> String? {
         values[Property(namespace: namespace.rawValue, name: name)].map { items in
             items.map(\.text).joined(separator: ", ")
@@ -85,7 +85,7 @@ final class XMPReader {
         guard depth <= Self.deepest, let name else { return }
         let key = Property(namespace: uri.map { String(cString: $0) } ?? "", name: String(cString: name))
         if property != nil {
-            // An item, or what a value is wrapped in.
+            // An item of a list, or an element around a value.
             item = Item(text: "", isDefault: language(count, attributes) == "x-default")
         } else if key == Property(namespace: Namespace.rdf.rawValue, name: "Description") {
             descriptions.append(depth)

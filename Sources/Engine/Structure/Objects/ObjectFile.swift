@@ -119,7 +119,7 @@ final class ObjectFile {
         return Array(UnsafeBufferPointer(start: start, count: data.count))
     }
 
-    /// A document of one page.
+    /// Writes a page as a document of its own; see ``Structure/mended(page:box:isContentMended:pictures:)``.
     func writtenPage(_ index: Int, _ mending: inout RectoMending) throws(Failure) -> [UInt8] {
         let data = recto_objects_write_mended(handle, Int32(index), &mending)
         defer { free(data.start) }

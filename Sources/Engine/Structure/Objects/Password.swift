@@ -1,18 +1,18 @@
-/// A password as it may be written in a PDF (ISO 32000-2, 7.6.4.3.2 and 7.6.4.3.3).
+/// The ways in which a PDF may spell a password (ISO 32000-2, 7.6.4.3.2 and 7.6.4.3.3).
 ///
-/// Files of revision 6 want UTF-8, older ones PDFDocEncoding, and many programs wrote what their system had instead. Which one it is
-/// cannot be told before the file is open, so each spelling is tried in turn.
+/// Revision 6 uses UTF-8 and older ones PDFDocEncoding, but many programs used the encoding of their system. A file does not say which
+/// until it is open, so each spelling is tried in turn.
 package struct Password: Sendable {
-    /// The bytes of each spelling, ended by a null; none of an empty list.
+    /// The bytes of each spelling, ended by a null.
     package let spellings: [[CChar]]
 
-    /// PDF cuts a password here; poppler 22.12 writes past a buffer with a longer one.
+    /// PDF cuts passwords after as many bytes; poppler 22.12 writes past a buffer if a password is longer.
     private static let longest = 127
 
     package init(_ text: String) {
         var spellings: [[UInt8]] = []
         for bytes in [Array(text.utf8), Self.encode(text, TextString.byte), Self.encode(text, Self.windowsByte)] {
-            // C ends a string at a null, and a shorter password must not open what this one does not.
+            // C ends a string at a null: what precedes the null must not open a file that the whole password does not.
             guard let bytes, !bytes.contains(0) else { continue }
             let cut = Array(bytes.prefix(Self.longest))
             if !spellings.contains(cut) { spellings.append(cut) }
@@ -20,7 +20,7 @@ package struct Password: Sendable {
         self.spellings = spellings.map { $0.map { CChar(bitPattern: $0) } + [0] }
     }
 
-    /// `nil` where a character is not in the encoding.
+    /// The password in an encoding of one byte a character; `nil` if a character is not in it.
     private static func encode(_ text: String, _ byte: (Character) -> UInt8?) -> [UInt8]? {
         var bytes: [UInt8] = []
         for character in text {
@@ -44,7 +44,7 @@ package struct Password: Sendable {
             + " \u{2018}\u{2019}\u{201C}\u{201D}\u{2022}\u{2013}\u{2014}\u{2DC}\u{2122}\u{161}\u{203A}\u{153} \u{17E}\u{178}"
     )
 
-    /// What to try, in this order; `nil` stands for no password.
+    /// The spellings to try, in this order; `nil` stands for no password.
     package static func attempts(_ text: String?) -> [[CChar]?] {
         let spellings = text.map { Password($0).spellings } ?? []
         return spellings.isEmpty ? [nil] : spellings
@@ -55,7 +55,7 @@ extension Character {
     /// The character as one scalar: itself, or composed as in Latin-1.
     fileprivate var onlyScalar: Unicode.Scalar? {
         if unicodeScalars.count == 1 { return unicodeScalars.first }
-        // Characters that look the same are equal, however they are composed.
+        // Swift's characters are equal however they are composed, so this finds the composed one.
         return (0xC0...0xFF).lazy.map { Unicode.Scalar(UInt8($0)) }.first { Character($0) == self }
     }
 }

@@ -67,7 +67,7 @@ public enum TextString {
         return String(String.UnicodeScalarView(scalars.map { $0 == "\0" ? replacement : $0 }))
     }
 
-    /// The byte of PDFDocEncoding for a character; `nil` for one that it does not have.
+    /// The byte of PDFDocEncoding for a character; `nil` if the encoding lacks it.
     package static func byte(_ character: Character) -> UInt8? {
         if let ascii = character.asciiValue { return ascii }
         return (0x18...0xFF).first { scalar($0) != replacement && Character(scalar($0)) == character }

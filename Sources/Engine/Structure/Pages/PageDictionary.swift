@@ -8,9 +8,9 @@ public struct PageDictionary: Hashable, Sendable, Codable {
     public var boxes: [String: Rect]
     /// /Rotate as 0, 90, 180 or 270 degrees clockwise.
     public var rotation: Int
-    /// Points, 1/72 inch, to a unit of this page's user space; 1 unless the page says otherwise.
+    /// How many points (1/72 inch) a unit of this page's user space has; 1 unless the page says otherwise.
     public var userUnit: Double
-    /// What is wrong with the entries, and what counts instead.
+    /// Faults of the entries, each with the value that counts instead.
     public var problems: [String]
 
     package init(boxes: [String: Rect], rotation: Int, userUnit: Double, problems: [String] = []) {
@@ -20,7 +20,7 @@ public struct PageDictionary: Hashable, Sendable, Codable {
         self.problems = problems
     }
 
-    /// What is wrong with the box that is shown; `nil` for nothing.
+    /// The fault of the box that is shown, and what counts instead; `nil` for none.
     static func problem(_ boxes: [String: Rect], box: PageBox) -> String? {
         guard box != .media, let shown = boxes[box.rawValue], let media = boxes[PageBox.media.rawValue],
             media.width > 0, media.height > 0

@@ -3,12 +3,12 @@ public import RectoGeometry
 /// How PDF user space (units, origin bottom-left, y up) lies in page space (points, displayed page, origin top-left, y
 /// down).
 ///
-/// A unit is UserUnit points, and a point 1/72 inch of paper. Otherwise the same arithmetic as poppler's, so that rectangles land on
-/// rendered pixels.
+/// A unit is UserUnit points, and a point 1/72 inch of paper. Apart from UserUnit, the arithmetic is poppler's, so that rectangles land
+/// on rendered pixels.
 public struct PageFrame: Hashable, Sendable, Codable {
     /// The displayed page: the box turned by /Rotate, in points.
     public let size: Size
-    /// What is shown, in user space: never empty where the MediaBox is not.
+    /// The box that is shown, in user space; empty only if the MediaBox is.
     public let shown: Rect
     /// User space to page space.
     public let toPage: Affine
@@ -22,7 +22,7 @@ public struct PageFrame: Hashable, Sendable, Codable {
     ///   - media: /MediaBox.
     ///   - box: The box that is shown, usually /CropBox; the MediaBox if `nil`.
     ///   - turns: /Rotate, clockwise.
-    ///   - userUnit: Points to a unit.
+    ///   - userUnit: How many points a unit of user space has.
     public init(media: Rect?, box: Rect?, turns: QuarterTurns, userUnit: Double = 1) {
         let media = media ?? Self.letter
         shown = Self.clip(box ?? media, to: media)
@@ -41,7 +41,7 @@ public struct PageFrame: Hashable, Sendable, Codable {
             turns: QuarterTurns(degrees: page.rotation) ?? .none, userUnit: page.userUnit)
     }
 
-    /// What /Rotate means: a multiple of 90 degrees, also if it is written as a real number; anything else counts as 0.
+    /// The meaning of /Rotate: a multiple of 90 degrees, which may be written as a real number; anything else counts as 0.
     public static func turns(rotate: Double?) -> QuarterTurns {
         guard let rotate, abs(rotate) < 1e9 else { return .none }
         let quarters = (rotate / 90).rounded()
@@ -49,13 +49,13 @@ public struct PageFrame: Hashable, Sendable, Codable {
         return QuarterTurns(degrees: Int(quarters) % 4 * 90) ?? .none
     }
 
-    /// What UserUnit means: 1 where it is no number above 0.
+    /// The meaning of UserUnit: 1 unless it is a number above 0.
     public static func userUnit(_ written: Double?) -> Double {
         guard let written, written > 0, written <= largestUnit else { return 1 }
         return written
     }
 
-    /// A unit of a kilometre.
+    /// A unit of about a kilometre, in points.
     private static let largestUnit = 3e6
 
     /// A rectangle of user space, in page space.

@@ -2,14 +2,14 @@ import RectoLane
 
 /// What pages are called: `iv`, `12`, `A-3` (ISO 32000-2, 12.4.2).
 package struct PageLabels: Sendable {
-    /// Pages that are numbered in one way.
+    /// A run of pages with one style of labels.
     package struct Range: Sendable {
-        /// From 0.
+        /// The index of its first page, from 0.
         var first: Int
         /// `nil` for labels that are a prefix only.
         var style: Character?
         var prefix: String
-        /// The number of the first page.
+        /// The number that the first page has in its label.
         var start: Int
 
         package init(first: Int, style: Character?, prefix: String, start: Int) {
@@ -43,13 +43,13 @@ package struct PageLabels: Sendable {
         self.init(ranges)
     }
 
-    /// - Parameter ranges: In any order; of two for one page the latter counts.
+    /// - Parameter ranges: In any order; if two begin at one page, the later one counts.
     package init(_ ranges: [Range]) {
         let byPage = Dictionary(ranges.map { ($0.first, $0) }, uniquingKeysWith: { $1 })
         self.ranges = byPage.values.sorted { $0.first < $1.first }
     }
 
-    /// The label of a page; its number where the document has none for it, as before the first range.
+    /// The label of a page, by its index from 0; its number if the document has none for it, as before the first range.
     package subscript(index: Int) -> String {
         var low = 0
         var high = ranges.count
@@ -74,7 +74,7 @@ package struct PageLabels: Sendable {
         }
     }
 
-    /// From 4000 on with an M for every thousand, as Romans without overlines wrote; digits where that would be a hundred of them.
+    /// A roman number, with an M for every thousand from 4000 on; digits if that took a hundred of them.
     private static func roman(_ number: Int) -> String {
         guard number / 1000 <= longest else { return String(number) }
         let digits = [

@@ -60,7 +60,9 @@ public struct EditionTextWriter {
         json.endArray()
     }
 
-    /// A word; one that goes on in the next line ends with a soft hyphen, before which its own hyphen stays.
+    /// A word's text.
+    ///
+    /// If the word goes on in the next line, the text ends with a soft hyphen, after the word's own hyphen if it has one.
     private static func text(_ number: Int, of line: TextLine, _ next: TextLine?) -> String {
         let text = line.words[number].text
         guard number == line.words.count - 1, let hyphen = LineEndHyphen(line, next: next) else { return text }

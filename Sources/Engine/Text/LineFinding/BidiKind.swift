@@ -1,12 +1,12 @@
-/// What a scalar is to the order of a line: a coarse view of Unicode's bidirectional classes.
+/// The role of a scalar in the order of a line: a coarse version of Unicode's bidirectional classes.
 enum BidiKind {
     case right
     case left
-    /// 0 to 9 and those of Persian.
+    /// European and Persian digits.
     case number
-    /// 0 to 9 of Arabic.
+    /// Arabic digits.
     case arabicNumber
-    /// Signs at a number, such as % and €.
+    /// Symbols next to a number, such as % and €.
     case terminator
     /// Full stop, comma, colon, slash.
     case separator

@@ -11,10 +11,10 @@ enum Brackets {
         opening.contains(scalar) ? nil : mirrored[scalar]
     }
 
-    /// Mirrors the brackets of a page where they open to the wrong side.
+    /// Mirrors the brackets of a page if they open to the wrong side.
     ///
-    /// Some documents map a bracket's glyph to its meaning, others to its looks, which are the other bracket's here. Which it is
-    /// shows where a word begins or ends with one: those that begin a word open.
+    /// Some documents map a bracket's glyph to its meaning, others to its looks; right to left, an opening bracket looks like a closing
+    /// one. Words that begin or end with a bracket show which: a bracket that begins a word opens.
     static func mend(_ lines: inout [LogicalLine]) {
         var (byMeaning, byLooks) = (0, 0)
         for word in lines.lazy.flatMap(\.words) {

@@ -1,22 +1,22 @@
 import RectoPageContent
 
-/// What lines tell about the direction in which they are read.
+/// The evidence that lines give for the direction in which they are read.
 struct DirectionEvidence {
     private(set) var rightToLeft = 0
     private(set) var leftToRight = 0
     private(set) var arabic = 0
-    /// More than 0 where lines end at their left.
+    /// Above 0 if more lines end at their left than at their right.
     private var votes = 0
 
-    // In the type's size.
+    // Tolerance for an edge, as a part of the type size.
     private static let flush = 0.5
     private static let ragged = 1.0
 
-    /// Looks at a line.
+    /// Adds the evidence of a line.
     ///
     /// - Parameters:
-    ///   - column: What the line could fill.
-    ///   - isPage: Whether that is the page, which has margins.
+    ///   - column: The span that the line could fill.
+    ///   - isPage: Whether `column` is the whole page, whose text has margins.
     mutating func add(_ line: Segment, within column: Span, isPage: Bool, _ glyphs: PageGlyphs) {
         var letters = 0
         for piece in line.pieces {
@@ -48,7 +48,7 @@ struct DirectionEvidence {
         }
     }
 
-    /// Whether a paragraph of these lines is read from right to left, on a page that is or is not.
+    /// Whether a paragraph of these lines is read from right to left; the page's direction decides if their evidence is unclear.
     func isRightToLeft(onPage page: Bool) -> Bool {
         if rightToLeft == 0 { return page && (leftToRight == 0 || votes > 0) }
         if leftToRight == 0 || rightToLeft > 4 * leftToRight { return true }
@@ -56,7 +56,7 @@ struct DirectionEvidence {
         return page || votes > 0 || rightToLeft > leftToRight
     }
 
-    /// Whether a page of these lines is.
+    /// Whether a page of these lines is read from right to left.
     var isRightToLeftPage: Bool {
         guard rightToLeft > 0 else { return false }
         return rightToLeft >= leftToRight || votes > 0 && 10 * rightToLeft > leftToRight
@@ -71,7 +71,7 @@ struct DirectionEvidence {
 }
 
 extension Segment {
-    /// The leftmost and the rightmost sign.
+    /// The leftmost and the rightmost character.
     func ends(_ glyphs: PageGlyphs) -> (left: UInt32, right: UInt32)? {
         guard let first = pieces.min(by: { $0.span.u0 < $1.span.u0 }),
             let last = pieces.max(by: { $0.span.u1 < $1.span.u1 })

@@ -1,11 +1,11 @@
-/// Tells hyphens that are there for the line end from those that belong to a word.
+/// Tells hyphens that a line end caused from those that belong to a word.
 struct Hyphens {
-    /// Words with a hyphen that occur within lines, in small letters.
+    /// Hyphenated words that occur within lines, in lower case.
     private let compounds: Set<String>
-    /// Whether a font maps all its hyphens to soft ones, since some stand within lines.
+    /// Whether a font maps all its hyphens to soft hyphens: some stand within lines.
     private let showsSoftHyphens: Bool
 
-    /// Words within compounds, which hyphenation does not leave between two hyphens.
+    /// Short words inside compounds; hyphenation never leaves one between two hyphens.
     private static let links: Set<String> = [
         "a", "at", "by", "de", "du", "en", "for", "in", "la", "le", "of", "on", "out", "sur", "the", "to", "und", "up",
     ]
@@ -48,14 +48,14 @@ struct Hyphens {
         }
     }
 
-    /// Whether a hyphen is the word's own: it occurs elsewhere with it, or is in one word with another, as in "mother-in-law".
+    /// Whether a hyphen belongs to the word: the word occurs elsewhere with it, or has another hyphen, as in "mother-in-law".
     private func isCompound(_ word: String, _ next: String) -> Bool {
         let parts = Self.letters(word).split(separator: "-", omittingEmptySubsequences: false)
         if parts.count > 2, let last = parts.dropLast().last, Self.links.contains(String(last)) { return true }
         return compounds.contains(Self.letters(word + next))
     }
 
-    /// Makes hyphens of the soft ones that are drawn, and leaves out those that are not.
+    /// Replaces soft hyphens that are drawn by hyphens, and removes those that are not drawn.
     private static func show(_ line: inout TextLine) {
         for index in line.words.indices where line.words[index].text.unicodeScalars.contains("\u{AD}") {
             let word = line.words[index]
@@ -76,7 +76,7 @@ struct Hyphens {
         }
     }
 
-    /// The first word of the text that goes on in another column: the next block of the same size.
+    /// The first word of the text in the next column: of the next block with the same type size.
     private static func continuation(of word: TextWord, after block: Int, in blocks: [TextBlock]) -> TextWord? {
         for next in blocks[(block + 1)...].prefix(4) {
             guard let first = next.lines.first?.words.first else { continue }

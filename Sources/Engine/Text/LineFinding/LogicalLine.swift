@@ -1,7 +1,7 @@
-/// The words of a line in the order in which they are read.
+/// The words of a line in reading order.
 struct LogicalLine {
     var words: [VisualWord]
     var isRightToLeft: Bool
-    /// Index into the page's runs, of its first piece.
+    /// The index of its first piece among the page's runs.
     var run: Int
 }

@@ -1,15 +1,15 @@
 import RectoGeometry
 
-/// Puts the signs of a line into the order in which they are read: the way back of the Unicode bidirectional algorithm (UAX #9).
+/// Puts the characters of a line into reading order: the inverse of the Unicode bidirectional algorithm (UAX #9).
 ///
-/// Signs come as they lie, from left to right. What several texts would look like is read as the likeliest of them.
+/// Takes the characters as they lie, from left to right. If several texts would look the same, it picks the likeliest.
 struct LogicalOrder {
     private struct Sign {
         var scalar: UInt32
         var kind: BidiKind
         var start: Float
         var end: Float
-        /// -1 for the space between words.
+        /// The index of its word; -1 for the space between words.
         var word: Int
     }
 
@@ -18,14 +18,14 @@ struct LogicalOrder {
     private let isArabic: Bool
     private let hasWholeTextObjects: Bool
     private var signs: [Sign] = []
-    /// Signs in reading order, and whether each of them runs from right to left.
+    /// The characters in reading order, and whether each runs from right to left.
     private var order: [(sign: Int, isReversed: Bool)] = []
 
     /// - Parameters:
     ///   - words: As they lie on the line, from left to right.
     ///   - isRightToLeft: The direction of the paragraph.
     ///   - isArabic: Whether numbers before the first letter follow Arabic letters.
-    ///   - hasWholeTextObjects: Whether words of one text from left to right continue each other; see ``VisualWord/continues``.
+    ///   - hasWholeTextObjects: Whether ``VisualWord/continues`` tells which words form one text from left to right.
     ///   - swapsAxes: Whether the line runs up or down the page.
     static func words(
         _ words: [VisualWord], isRightToLeft: Bool, isArabic: Bool, hasWholeTextObjects: Bool = false, swapsAxes: Bool
@@ -55,7 +55,7 @@ struct LogicalOrder {
 
     // MARK: - Order
 
-    /// Words that run from right to left are turned round, with all between the first and the last of them.
+    /// Reads from left to right, but reverses the stretch from the first to the last word that runs from right to left.
     private mutating func readFromLeft(_ range: Range<Int>) {
         var next = range.lowerBound
         while next < range.upperBound {
@@ -70,7 +70,7 @@ struct LogicalOrder {
                 if signs[end].kind == .right || signs[end].kind == .arabicNumber { last = end }
                 end += 1
             }
-            // A number before it without a space is one that follows it.
+            // A number to its left without a space between follows it in reading order.
             var first = next
             while let previous = order.last, previous.sign == first - 1, signs[previous.sign].kind == .number {
                 order.removeLast()
@@ -96,12 +96,12 @@ struct LogicalOrder {
         }
     }
 
-    /// Reads what lies between letters that run from right to left and has none itself.
+    /// Reads a stretch without right-to-left letters that lies between such letters.
     private mutating func readStretch(_ range: Range<Int>) {
         guard var first = range.first(where: { signs[$0].kind == .left }),
             var last = range.last(where: { signs[$0].kind == .left })
         else { return readNumbers(range) }
-        // A number to the left of a word belongs to a text from left to right: alone, it would be seen on the word's other side.
+        // A number to the left of a word belongs to a left-to-right text: on its own, it would lie on the word's other side.
         while let number = number(before: first, from: range.lowerBound) { first = number }
         while true {
             if let bracket = closing(after: last, to: range.upperBound, of: first) {
@@ -117,7 +117,7 @@ struct LogicalOrder {
         readNumbers(range.lowerBound..<first)
     }
 
-    /// Reads numbers and signs from right to left, each number forward.
+    /// Reads numbers and symbols from right to left, but the digits of each number from left to right.
     private mutating func readNumbers(_ range: Range<Int>) {
         var end = range.upperBound
         while end > range.lowerBound {
@@ -136,9 +136,9 @@ struct LogicalOrder {
 
     // MARK: - Numbers
 
-    /// Where the number begins that ends before `end`; `end` for none.
+    /// Where the number that ends before `end` begins; `end` if there is none.
     ///
-    /// After Arabic letters, signs such as % and - are no part of a number (rule W2), but one separator between digits is.
+    /// After Arabic letters, a number does not include symbols such as % and - (rule W2), but it may have a separator between digits.
     private func numberEnding(at end: Int, from lower: Int) -> Int {
         let followsArabic = isArabicContext(at: end)
         var start = end
@@ -169,7 +169,7 @@ struct LogicalOrder {
         return isArabic
     }
 
-    /// The last digit of a number that follows a word to its right, with at most some signs between.
+    /// The last digit of a number to the right of a word, with only symbols between.
     private func number(after last: Int, to upper: Int) -> Int? {
         var next = last + 1
         while next < upper, !signs[next].kind.isDigit {
@@ -181,7 +181,7 @@ struct LogicalOrder {
         return next
     }
 
-    /// The first digit of a number to the left of a word, with at most a space between.
+    /// The first digit of a number to the left of a word, with at most one space between.
     private func number(before first: Int, from lower: Int) -> Int? {
         var next = first - 1
         if next >= lower, !signs[next].kind.isDigit { next -= 1 }
@@ -190,7 +190,7 @@ struct LogicalOrder {
         return next
     }
 
-    /// The bracket that closes one among the signs from `first` to `last`, right behind them.
+    /// The bracket right after `last` that closes one between `first` and `last`.
     private func closing(after last: Int, to upper: Int, of first: Int) -> Int? {
         guard last + 1 < upper, let opening = Brackets.opening(of: signs[last + 1].scalar) else { return nil }
         let depth = signs[first...last].reduce(0) { depth, sign in
@@ -199,13 +199,14 @@ struct LogicalOrder {
         return depth > 0 ? last + 1 : nil
     }
 
-    /// Whether a text and the number to its right are one, as in "Windows 11": a number that comes before the text lies there too, as in
-    /// "512 GB".
+    /// Whether a text and the number to its right belong together, as in "Windows 11".
+    ///
+    /// A number that precedes the text, as in "512 GB", lies there too.
     private func belongs(_ number: Int, to text: ClosedRange<Int>) -> Bool {
         areOneText(text.upperBound + 1..<number + 1) ?? !isUnit(text)
     }
 
-    /// Whether what lies on both sides of a space among some signs was shown by one text object; `nil` where that is not known.
+    /// Whether one text object shows what lies on both sides of each space in a range; `nil` if that is unknown.
     private func areOneText(_ range: Range<Int>) -> Bool? {
         guard let space = range.first(where: { signs[$0].word < 0 }) else { return true }
         guard hasWholeTextObjects, space + 1 < signs.count else { return nil }
@@ -256,7 +257,7 @@ struct LogicalOrder {
         return word
     }
 
-    /// Around signs that are no whole word of those on the line.
+    /// The box around some characters of a word.
     private func box(_ part: ArraySlice<(sign: Int, isReversed: Bool)>, _ boxes: [Rect]) -> Rect {
         let edges = part.flatMap { [signs[$0.sign].start, signs[$0.sign].end] }
         let box = boxes.dropFirst().reduce(boxes[0]) { $0.united($1) }

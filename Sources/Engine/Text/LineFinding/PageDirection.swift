@@ -1,18 +1,18 @@
 import RectoPageContent
 
-/// The direction of a page's text, and with it that of its paragraphs.
+/// The direction of a page's text, which helps to decide that of its paragraphs.
 struct PageDirection {
     let isRightToLeft: Bool
-    /// Whether that text is Arabic.
+    /// Whether the page's right-to-left text is Arabic.
     let isArabic: Bool
     private let glyphs: PageGlyphs
     private let page: Span
-    /// Around all text.
+    /// The span of all text.
     private let text: Span
 
     /// - Parameters:
     ///   - strips: All strips of a page, each in the frame of its own rotation.
-    ///   - frame: That of most text.
+    ///   - frame: The frame of most text.
     init(_ strips: [Strip], _ frame: ReadingFrame, _ glyphs: PageGlyphs) {
         self.glyphs = glyphs
         let page = Span(u0: 0, u1: frame.width, v0: 0, v1: frame.height)
@@ -48,7 +48,7 @@ struct PageDirection {
         }
     }
 
-    /// What lines could fill: a single one does not say it itself.
+    /// The span that lines could fill; a single line does not show it by itself.
     private static func column(of lines: [Segment], _ span: Span, _ text: Span, _ page: Span) -> (
         span: Span, isPage: Bool
     ) {

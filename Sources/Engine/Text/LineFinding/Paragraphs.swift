@@ -1,10 +1,10 @@
 /// Splits the lines of a page, in reading order, into paragraphs.
 enum Paragraphs {
-    /// - Parameter isRightToLeft: Whether lines that are not turned begin at the right.
+    /// - Parameter isRightToLeft: Whether unrotated lines begin at the right.
     static func split(_ strips: [Strip], isRightToLeft: Bool) -> [[Segment]] {
         var paragraphs: [[Segment]] = []
         var current: [Segment] = []
-        // The same lines as if they began at the left.
+        // Mirrored, so that the lines begin at the left.
         var seen: [Segment] = []
         var column = Span(u0: 0, u1: 0, v0: 0, v1: 0)
         var wasTurned = false

@@ -7,7 +7,7 @@ struct ReadingFrame {
     let size: Size
     let turns: QuarterTurns
 
-    /// How far u goes.
+    /// The extent of the page along u.
     var width: Double { turns.swapsAxes ? size.height : size.width }
     /// How far v goes.
     var height: Double { turns.swapsAxes ? size.width : size.height }

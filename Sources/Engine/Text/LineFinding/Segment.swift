@@ -52,7 +52,7 @@ struct Segment {
             ? pieces.lazy.filter { !$0.isDropCap }.map(\.span.u0).min() ?? span.u0 : span.u0
     }
 
-    /// Looks at the first and the last sign.
+    /// Reads the first and the last character.
     mutating func readEnds(_ glyphs: PageGlyphs, isRightToLeft: Bool) {
         guard let ends = ends(glyphs) else { return }
         let first = Unicode.Scalar(isRightToLeft ? ends.right : ends.left)
@@ -65,7 +65,7 @@ struct Segment {
         }
     }
 
-    /// The same line on a page that is seen in a mirror.
+    /// The line mirrored left to right.
     var mirrored: Segment {
         var line = self
         line.span = span.mirrored

@@ -8,7 +8,7 @@ struct Span {
     var width: Double { u1 - u0 }
     var height: Double { v1 - v0 }
 
-    /// The same on a page that is seen in a mirror.
+    /// The span mirrored left to right.
     var mirrored: Span { Span(u0: -u1, u1: -u0, v0: v0, v1: v1) }
 
     mutating func unite(_ other: Span) {

@@ -29,7 +29,7 @@ struct Strip {
 }
 
 extension Strip {
-    /// Looks at the ends of its lines.
+    /// Reads the first and the last character of its lines.
     mutating func readEnds(_ glyphs: PageGlyphs, isRightToLeft: Bool) {
         for line in lines.indices { lines[line].readEnds(glyphs, isRightToLeft: isRightToLeft) }
     }

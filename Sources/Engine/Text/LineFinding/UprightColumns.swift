@@ -1,21 +1,21 @@
 import RectoGeometry
 import RectoPageContent
 
-/// Vertical text whose signs were placed one by one below each other, as Chromium prints it: nothing but their places says so.
+/// Finds vertical text whose characters were placed one by one below each other, as Chromium prints it; only their places show it.
 ///
-/// Runs of such a column become vertical ones, as those of fonts for vertical writing are, together with what stands in the column
-/// between them: words turned by a quarter, and numbers side by side.
+/// The runs of such a column become vertical runs, as those of fonts for vertical writing are, together with what else stands in the
+/// column: words turned by 90 degrees, and digits side by side.
 struct UprightColumns {
     /// Runs that follow each other down a column.
     private struct Chain {
         var runs: [Int]
-        /// x of the column's middle.
+        /// The x of the column's middle.
         var axis: Double
         var size: Double
-        /// y of the end of the last run, and of its base line if it is an upright sign.
+        /// The y where the last run ends; its base line if it is an upright character.
         var bottom: Double
         var base: Double?
-        /// Upright Chinese and Japanese signs.
+        /// How many upright Chinese and Japanese characters it has.
         var ideographs = 0
         var turned = 0
         var isVertical = false
@@ -24,18 +24,20 @@ struct UprightColumns {
     private let glyphs: PageGlyphs
     private var chains: [Chain] = []
 
-    // In the type's size.
+    // How far the middles of runs may differ, as a part of the type size.
     private static let wander = 0.3
-    /// How far an upright sign reaches above its base line.
+    /// How far an upright character reaches above its base line, as a part of the type size.
     private static let ascent = 0.88
     private static let shortestPitch = 0.2
-    /// Columns of few signs may be lines of one sign each, which are further apart.
+    /// The largest distance of characters, as a part of the type size.
+    ///
+    /// Few characters may be lines of one character each, which are further apart.
     private static let longestPitch = (few: 1.35, many: 1.9)
     private static let few = 4
-    /// Upright digits side by side within a column.
+    /// How many upright digits may stand side by side in a column.
     private static let mostSideBySide = 4
 
-    /// The page with its columns of upright signs as vertical runs.
+    /// The page with its columns of upright characters as vertical runs.
     ///
     /// - Parameter shown: The runs that count, in content order.
     static func found(in glyphs: PageGlyphs, _ shown: [Int]) -> PageGlyphs {
@@ -83,7 +85,7 @@ struct UprightColumns {
         guard isSideBySide ? run.size > 0.45 * chain.size : run.size > 0.8 * chain.size, run.size < 1.25 * chain.size
         else { return false }
         if run.turns == .none, let base = chain.base {
-            // A space may be as high as a letter.
+            // A space may be as high as a character.
             let last = glyphs.runs[chain.runs[chain.runs.count - 1]]
             let space = run.position > last.position + last.length ? 1.2 : 0
             let pitch = (run.baseline - base) / chain.size - space
@@ -111,10 +113,10 @@ struct UprightColumns {
         }
     }
 
-    /// x of the middle of what can be a part of a column; `nil` for everything else.
+    /// The x of a run's middle if the run can be part of a column; else `nil`.
     private func middle(_ run: GlyphRun) -> Double? {
         if run.isVertical { return run.box.x + run.box.width / 2 }
-        // Letters stand on the left of their base line, as high as three quarters of their size.
+        // Turned letters stand to one side of their base line, and reach about three quarters of their size.
         if run.turns == .one { return run.baseline + 0.36 * run.size }
         guard run.turns == .none else { return nil }
         if run.count == 1 { return run.box.x + run.box.width / 2 }
@@ -131,7 +133,7 @@ struct UprightColumns {
         let beside = neighbours()
         var accepted = chains.filter { isColumn($0, beside) }
         guard !accepted.isEmpty else { return glyphs }
-        // What is left over where all else is vertical: upright words, and a single sign in the last column.
+        // If all else is vertical, so is what is left over: upright words, and a single character in the last column.
         for (before, chain) in zip(chains, chains.dropFirst()) where isColumn(before, beside) != isColumn(chain, beside)
         {
             let other = isColumn(chain, beside) ? before : chain
@@ -161,13 +163,13 @@ struct UprightColumns {
         }
     }
 
-    /// Letters and digits placed below each other, which are a column only next to one.
+    /// Whether a chain has letters and digits placed below each other, which form a column only next to another column.
     private func areUprightLetters(_ chain: Chain, _ beside: Set<Int>) -> Bool {
         chain.runs.count > 1 && chain.turned == 0 && !chain.isVertical
             && chain.runs.allSatisfy { glyphs.runs[$0].count == 1 && !beside.contains($0) }
     }
 
-    /// Single signs with a horizontal word right beside them, on the same base line.
+    /// Single characters with a horizontal word right beside them, on the same base line.
     private func neighbours() -> Set<Int> {
         let words = glyphs.runs.indices.filter {
             let run = glyphs.runs[$0]
@@ -192,7 +194,7 @@ struct UprightColumns {
 
     // MARK: - Turning
 
-    /// The middle of most upright signs: of a proportional font, the narrow ones may stand beside it.
+    /// The middle of most upright characters; narrow ones of a proportional font may lie beside it.
     private func axis(of chain: Chain) -> Double {
         let middles = chain.runs.map { glyphs.runs[$0] }.filter { $0.turns == .none && $0.count == 1 }
             .compactMap(middle).sorted()
@@ -205,14 +207,14 @@ struct UprightColumns {
     }
 
     private func apply(_ chain: Chain, to result: inout PageGlyphs) {
-        // Where a font for vertical writing is used too, its runs say where the column is.
+        // Runs of a font for vertical writing, if there are any, give the column's place.
         let known = chain.runs.first { glyphs.runs[$0].isVertical }.map { glyphs.runs[$0] }
         let left = known?.box.x ?? axis(of: chain) - chain.size / 2
         for (number, index) in chain.runs.enumerated() where !glyphs.runs[index].isVertical {
             var run = glyphs.runs[index]
             if run.turns == .none {
                 let top = top(index, chain)
-                // Up to the next, which begins within the em of a narrow sign.
+                // Ends where the next run begins, which may be within the em of a narrow character.
                 let next = number + 1 < chain.runs.count ? self.top(chain.runs[number + 1], chain) : .infinity
                 let height = min(chain.size, max(next - top, Self.shortestPitch * chain.size))
                 run.box = Rect(x: left, y: top, width: chain.size, height: height)

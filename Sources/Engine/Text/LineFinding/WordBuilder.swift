@@ -20,12 +20,12 @@ struct WordBuilder {
         hasWholeTextObjects = Self.hasWholeTextObjects(glyphs)
     }
 
-    /// The words of a line in the order in which they are read.
+    /// The words of a line in reading order.
     ///
     /// - Parameters:
-    ///   - line: Of any rotation.
+    ///   - line: A line of any rotation.
     ///   - isRightToLeft: The direction of its paragraph.
-    ///   - isArabic: Whether text that runs from right to left is Arabic where the line does not tell.
+    ///   - isArabic: Whether right-to-left text counts as Arabic if the line itself does not show it.
     func line(_ line: Segment, isRightToLeft: Bool, isArabic: Bool) -> LogicalLine {
         let first = line.pieces[0].run
         let words = visualWords(of: line)
@@ -41,8 +41,8 @@ struct WordBuilder {
             isRightToLeft: isRightToLeft, run: first)
     }
 
-    /// Whether text objects show texts of one direction, each as a whole, as Chromium prints them: some have several words from left to
-    /// right, none has both.
+    /// Whether each text object shows a whole text of one direction, as Chromium prints: some have several words from left to right, and
+    /// none mixes directions.
     private static func hasWholeTextObjects(_ glyphs: PageGlyphs) -> Bool {
         guard glyphs.scalars.contains(where: Scalars.isRightToLeft) else { return false }
         var isWhole = false
@@ -104,7 +104,7 @@ struct WordBuilder {
         if distance < -Self.overlap * size { return false }
         if distance <= gap * size { return true }
         if left.run + 1 == right.run, distance < Self.wideGap * size, isSpacedWide(left, right) { return true }
-        // Signs that stand without spaces are set apart to fill a line; in a column, words and numbers as well.
+        // Ideographs, which have no spaces, are set apart to fill a line; in a column, words and numbers are too.
         guard distance < Self.ideographicGap * size else { return false }
         let isIdeographic = (
             Scalars.isIdeographic(glyphs.scalars[end.first + end.count - 1]),
@@ -143,7 +143,7 @@ struct WordBuilder {
         words[index].edges.insert(contentsOf: signs.map { _ in edges[place] }, at: place)
     }
 
-    /// `nil` for a word of nothing but what can't be seen; its offset is still to be set.
+    /// The word with its offset not yet set; `nil` if nothing of it is visible.
     func word(_ visual: VisualWord) -> TextWord? {
         var text = String.UnicodeScalarView()
         var edges = visual.edges

@@ -1,19 +1,19 @@
 import RectoGeometry
 import RectoPageContent
 
-/// The gaps that still are within words, for each place between two pieces of a line.
+/// The widest gap that still is within a word, for each place between two pieces of a line.
 ///
-/// Letters that are set apart have the same gap everywhere but for the wider ones that are word spaces.
+/// Letters that are set apart have equal gaps between them, except for the wider ones that are word spaces.
 struct WordGaps {
-    /// poppler breaks words at a tenth of the size, so what it has broken at less is one word.
+    /// The usual limit, as a part of the type size: poppler breaks words there, so pieces with smaller gaps are one word.
     private static let usual = 0.1
 
-    /// By index of the piece behind the gap, in the type's size; empty where all are usual.
+    /// By index of the piece after the gap, as a part of the type size; empty if all limits are the usual one.
     private var limits: [Double]
 
     /// - Parameters:
     ///   - pieces: From left to right.
-    ///   - hasSpaces: Whether the page says where its spaces are; otherwise gaps are all that there is to go by.
+    ///   - hasSpaces: Whether the content stream contains the page's spaces; otherwise only gaps show them.
     init(_ pieces: [Piece], _ glyphs: PageGlyphs, hasSpaces: Bool) {
         limits = []
         guard pieces.count > 1 else { return }
@@ -21,7 +21,7 @@ struct WordGaps {
             limits = [Double](repeating: limit, count: pieces.count)
             return
         }
-        // Stretches of single signs, and the gap in each; those that are sure tell how the others of the line are to be read.
+        // Stretches of single characters, and the gap in each; those that surely are words tell how to read the others of the line.
         var stretches: [(range: Range<Int>, gap: Double)] = []
         var sure: [Double] = []
         var start = 0
@@ -45,7 +45,7 @@ struct WordGaps {
         }
     }
 
-    /// Whether the page has no two words on a line without white space in the content stream, as some typesetters write them.
+    /// Whether the content stream has white space between all words of a line; some typesetters write none.
     static func hasSpaces(_ glyphs: PageGlyphs) -> Bool {
         !zip(glyphs.runs, glyphs.runs.dropFirst()).contains { left, right in
             let gap = right.box.x - left.box.maxX
@@ -57,7 +57,7 @@ struct WordGaps {
 
     func limit(before index: Int) -> Double { limits.isEmpty ? Self.usual : limits[index] }
 
-    /// The limit of a line most of which is letters that are set apart.
+    /// The limit for a line that consists mostly of letters set apart.
     private static func limitOfLine(_ pieces: [Piece], _ glyphs: PageGlyphs) -> Double? {
         guard pieces.count >= 5, pieces.count(where: { isLetter($0, glyphs) }) * 10 >= pieces.count * 8 else {
             return nil
@@ -73,13 +73,13 @@ struct WordGaps {
         return 1.5 * median
     }
 
-    /// The gap between signs that follow each other without a space, if it is the same everywhere and narrower than those around them.
+    /// The gap between characters without spaces, if it is the same everywhere and narrower than the gaps around them.
     private static func gap(_ pieces: [Piece], _ range: Range<Int>) -> Double? {
         guard range.count > 1 else { return nil }
         let gaps = zip(range, range.dropFirst()).map { gap(pieces[$0], pieces[$1]) }.sorted()
         let narrow = gaps[(gaps.count - 1) / 2]
         guard narrow > usual, gaps[0] > 0.5 * narrow else { return nil }
-        // Something beside them that is as near would be a part of it: what is drawn otherwise is a list or a formula.
+        // A neighbour as near as that would be part of the word, unless it is drawn differently, as in a list or a formula.
         for (left, right) in [(range.lowerBound - 1, range.lowerBound), (range.upperBound - 1, range.upperBound)]
         where left >= 0 && right < pieces.count {
             let hasSpace = pieces[right].position > pieces[left].end
@@ -88,14 +88,14 @@ struct WordGaps {
         return narrow
     }
 
-    /// Whether signs are a word by themselves: three letters or more, or two capitals.
+    /// Whether characters surely form a word: three letters or more, or two capitals.
     private static func isSure(_ pieces: [Piece], _ range: Range<Int>, _ glyphs: PageGlyphs) -> Bool {
         let letters = range.count { isLetter(pieces[$0], glyphs) }
         return letters >= 3 && 3 * letters >= 2 * range.count
             || range.count == 2 && range.allSatisfy { isCapital(pieces[$0], glyphs) }
     }
 
-    /// Whether the content stream has nothing between them.
+    /// Whether the content stream has nothing between two pieces.
     private static func follows(_ left: Piece, _ right: Piece) -> Bool {
         left.run + 1 == right.run && left.end == right.position && left.size == right.size
     }
@@ -108,7 +108,7 @@ struct WordGaps {
         piece.count == 1 ? Unicode.Scalar(glyphs.scalars[glyphs.runs[piece.run].first]) : nil
     }
 
-    /// Letters, digits, and what stands with them.
+    /// Whether a piece is a letter, a digit, or punctuation next to them.
     private static func isSign(_ piece: Piece, _ glyphs: PageGlyphs) -> Bool { scalar(piece, glyphs) != nil }
 
     private static func isLetter(_ piece: Piece, _ glyphs: PageGlyphs) -> Bool {

@@ -30,7 +30,7 @@ public struct SearchQuery: Sendable {
         }
     }
 
-    /// Whether hyphens at line ends matter to it: a pattern without hyphens finds words without them anyway.
+    /// Whether hyphens at line ends matter to the query: a pattern without hyphens matches joined words anyway.
     var hasVariants: Bool {
         if case .literal(let pattern) = pattern { pattern.variants.count > 1 } else { false }
     }

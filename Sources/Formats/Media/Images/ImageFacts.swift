@@ -28,7 +28,7 @@ public struct ImageFacts: Hashable, Sendable {
     }
 
     public var kind: MediaKind
-    /// In pixels, as browsers show it: the EXIF orientation is applied.
+    /// The width in pixels as browsers show the image, with its EXIF orientation applied.
     public var width: Int
     /// In pixels, as ``width``.
     public var height: Int
@@ -41,7 +41,7 @@ public struct ImageFacts: Hashable, Sendable {
     /// Pictures in it; 1 for a still.
     public var frames: Int
     public var animation: Animation?
-    /// Whether the file ends before the picture does; only where such files are read, see ``MediaReader/image(_:isWhole:)``.
+    /// Whether the file ends before the picture does; set only if the caller accepts such files, see ``MediaReader/image(_:isWhole:)``.
     public var isCut = false
 
     init(
@@ -60,7 +60,7 @@ public struct ImageFacts: Hashable, Sendable {
         self.animation = animation
     }
 
-    /// Applies an EXIF orientation to an image that has none yet.
+    /// Applies an EXIF orientation to an image that has none applied yet.
     mutating func turn(_ orientation: Int) {
         guard self.orientation == 1 else { return }
         self.orientation = orientation

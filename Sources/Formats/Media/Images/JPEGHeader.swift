@@ -52,7 +52,7 @@ struct JPEGHeader {
             offset += 2 + length
         }
         guard let frame else { throw Failure(.damaged, "no JPEG frame header") }
-        // Entropy-coded data stuffs every FF, so that FF D9 in the tail is an end marker; that of a thumbnail comes before.
+        // Entropy-coded data escapes every FF, so FF D9 in the tail is an end marker; a thumbnail's comes much earlier.
         let (start, bytes) = try window.tail(Self.tail)
         let tail = bytes.dropFirst(max(0, offset - start))
         let isCut = !zip(tail, tail.dropFirst()).contains(where: { $0 == 0xFF && $1 == 0xD9 })

@@ -1,18 +1,18 @@
 import RectoGeometry
 
 extension OverlayManifest {
-    /// The manifest with all rectangles in points, 1/72 inch, as page space has them.
+    /// The manifest with all rectangles in page space: in points, 1/72 inch.
     ///
-    /// The format's `pt` is a unit of the page's user space, so that a rectangle means the same to programs that pass over UserUnit;
-    /// parts of the page (`fraction`) stay what they are.
+    /// The format's `pt` is a unit of the page's user space, so that a rectangle means the same to programs that ignore UserUnit.
+    /// Rectangles in fractions of the page (`fraction`) stay as they are.
     ///
-    /// - Parameter userUnits: Points to a unit of each page, from the first; 1 for pages that are not in the list.
+    /// - Parameter userUnits: How many points a unit of each page has, from the first page on; 1 for pages beyond the list.
     public func inPoints(userUnits: [Double]) -> OverlayManifest { scaled { userUnits.unit(of: $0) } }
 
-    /// The manifest with all rectangles in its pages' units, as the format has them; from rectangles in points.
+    /// The manifest with rectangles in points converted to units of their pages' user space, as the format has them.
     public func inUnits(userUnits: [Double]) -> OverlayManifest { scaled { 1 / userUnits.unit(of: $0) } }
 
-    /// - Parameter factor: For the rectangles on a page, which counts from 1.
+    /// - Parameter factor: The factor for the rectangles on a page, which counts from 1.
     private func scaled(_ factor: (Int) -> Double) -> OverlayManifest {
         guard units == .points else { return self }
         var result = self

@@ -14,7 +14,7 @@ struct FolderReader {
     private(set) var nameless = 0
     /// Bytes of all files.
     private(set) var size = 0
-    /// What a book holds that is neither file nor folder.
+    /// What a book's folder holds besides files and folders, such as links.
     private(set) var omissions: [Failure] = []
 
     /// A regular file's type bits.
@@ -23,9 +23,9 @@ struct FolderReader {
     private let limits: PackageLimits
     private var names = NameTable()
     private var count = 0
-    /// Whether it is read as ``Package/openBook(_:limits:)`` says.
+    /// Whether the folder is read as a book; see ``Package/openBook(_:limits:)``.
     private let isBook: Bool
-    /// The files of a book, whose names are made when all are known.
+    /// The files of a book, which get their names once all are known.
     private var files: [(name: [UInt8], size: Int)] = []
 
     /// - Throws: ``Failure`` `.io`; what is wrong with the content is in ``faults``.
@@ -53,7 +53,7 @@ struct FolderReader {
 
     /// A file below a folder, opened part by part, so that no part can be a link.
     ///
-    /// - Parameter fileName: What it is really called, where the name is not that.
+    /// - Parameter fileName: The name in the file system, if `name` differs from it.
     static func open(_ name: String, fileName: [UInt8]? = nil, in root: OpenFile) throws(Failure) -> OpenFile {
         let parts = (fileName ?? Array(name.utf8)).split(separator: 0x2F)
         var folder = root
@@ -148,7 +148,7 @@ struct FolderReader {
                 name: text, size: fileSize, packedSize: fileSize, isStored: true, checksum: nil, offset: 0))
     }
 
-    /// Gives the files of a book names, whatever the file system has for them.
+    /// Gives the files of a book names in UTF-8, even if those in the file system are not.
     private mutating func nameFiles() {
         var bookNames = BookName(files.map(\.name))
         for file in files {

@@ -23,7 +23,7 @@ public final class Package: Sendable {
     /// The files, without what is ignored, ordered by the bytes of their names; empty where something is fatal.
     public let entries: [PackageEntry]
 
-    /// Of a book of pictures: what it holds that is no entry, such as links.
+    /// For a book of pictures: what it holds that is not an entry, such as links.
     public let omissions: [Failure]
 
     let limits: PackageLimits
@@ -51,13 +51,13 @@ public final class Package: Sendable {
         }
     }
 
-    /// Reads the directory of a book of pictures, as readers of comics do.
+    /// Reads the directory of a book of pictures as leniently as comic readers do.
     ///
-    /// Its names matter for the order of pages only, and nothing is ever extracted under them: however they are written, in
-    /// whatever encoding, the files are there, two of one name as well. What surrounds the archive does not matter, and an entry
-    /// that can't be read costs a page and not the book. The limits are those of packages.
+    /// Names only give the order of pages, and no file is ever written under them. So they may be in any encoding, have backslashes, or
+    /// occur twice. Bytes before and after the archive are ignored, and an entry that can't be read costs a page, not the book. The limits
+    /// are those of packages.
     ///
-    /// - Throws: ``Failure`` `.io` where it can't be judged. What makes it unusable is in ``faults``.
+    /// - Throws: ``Failure`` `.io` if the file can't be read. ``faults`` has what makes the book unusable.
     public static func openBook(_ path: String, limits: PackageLimits = .init()) throws(Failure) -> Package {
         let file = try OpenFile(path)
         let (type, size) = try file.status()

@@ -21,8 +21,8 @@ public struct PackageEntry: Hashable, Sendable {
     var data = 0
     /// Compression method by the format's number.
     var method = 0
-    /// Why it can't be read although it is listed: a page of a book that is lost.
+    /// Why a listed entry of a book can't be read, so that its page is lost; `nil` if it can.
     var refusal: Failure?
-    /// The name in the file system, where a folder's file has one that is not UTF-8.
+    /// The name in the file system, if a folder's file has one that is not UTF-8.
     var fileName: [UInt8]?
 }

@@ -35,7 +35,7 @@ public struct JSONWriter: Sendable {
         needsComma = false
     }
 
-    /// Begins an entry of an object whose keys are anybody's texts.
+    /// Begins an entry of an object whose keys are arbitrary text, which is escaped.
     public mutating func key(text: String) {
         value(text)
         bytes.append(UInt8(ascii: ":"))

@@ -36,8 +36,8 @@ public struct IssueFacts: Sendable {
 
     /// Where /PageLayout puts the first page, as `SpreadModel` reads it.
     ///
-    /// /TwoPageRight and /TwoColumnRight put odd pages on the right, which leaves the cover alone. In an issue that is read from right
-    /// to left, "left" and "right" in these names change places.
+    /// /TwoPageRight and /TwoColumnRight put odd pages on the right, so that the cover stands alone. In an issue that is read from right to
+    /// left, "left" and "right" in these names swap meanings.
     static func firstPage(_ layout: String?, isRightToLeft: Bool) -> OverlayManifest.Spread.First? {
         switch layout {
         case "TwoPageLeft", "TwoColumnLeft": isRightToLeft ? .right : .left

@@ -9,7 +9,7 @@ extension Publication {
     /// - Throws: ``Failure`` where the document is lost; a page that can't be read counts as one without text.
     public func fingerprints(progress: (Double) -> Void = { _ in }) async throws -> [PageFingerprint] {
         let infos = try await pages()
-        // A manifest's rectangles are in units of the pages' user space, and so is all that they are compared with.
+        // Converts to units of the pages' user space, since a manifest's rectangles are in these.
         let units = infos.userUnits
         let count = Double(max(1, pageCount))
         var words = [[PageFingerprint.Word]](repeating: [], count: pageCount)

@@ -28,10 +28,10 @@ public struct PageRecord: Hashable, Sendable, Codable {
     ///
     /// The only entry that two runs need not agree on.
     public var seconds: Double
-    /// What is wrong with the page, and what poppler had to say about it: the first few messages, and how many there were.
+    /// Faults of the page, then poppler's messages about it: the first few, and how many there were.
     public var warnings: [String]
     public var warningCount: Int
-    /// Those of ``warnings`` that the user has to know; not in the file.
+    /// Those of ``warnings`` that are printed for the user; not in the file.
     public var told: [String] = []
 
     private enum CodingKeys: String, CodingKey {

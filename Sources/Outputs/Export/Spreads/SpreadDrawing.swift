@@ -10,7 +10,7 @@ struct SpreadDrawing {
     let document: Document
     let request: SpreadRequest
 
-    /// How far the page that is painted first reaches below the other one at a fold; see CQPDFSpreads.
+    /// How far, in points, the page that is painted first extends under the other one at a fold; see CQPDFSpreads.
     private static let overlap = 1.0
     /// Addresses that a drawing may lead to: no scripts, no files.
     private static let schemes: Set<String> = ["http", "https", "mailto", "tel"]

@@ -114,10 +114,10 @@ public struct SpreadRecord: Hashable, Sendable, Codable {
     ///
     /// The only entry that two runs need not agree on.
     public var seconds: Double
-    /// What is wrong with the pages, and what poppler had to say: the first few messages, and how many there were.
+    /// Faults of the pages, then poppler's messages about them: the first few, and how many there were.
     public var warnings: [String]
     public var warningCount: Int
-    /// Those of ``warnings`` that the user has to know; not in the file.
+    /// Those of ``warnings`` that are printed for the user; not in the file.
     public var told: [Chatter.Warning] = []
 
     private enum CodingKeys: String, CodingKey {

@@ -1,16 +1,16 @@
 import RectoEscaping
 
-/// How a publisher dresses the reader: a sign for its bar, colours, fonts, an icon.
+/// A publisher's brand for the reader: a logo for its bar, colours, fonts, an icon.
 ///
-/// Everything in it has been looked at.
+/// All of its values and files have been validated.
 public struct Brand: Sendable {
-    /// A picture or a font, ready to be written.
+    /// A picture or a font, ready to write into an edition.
     public struct File: Sendable {
-        /// As `logo.svg`: what it is and how its content has to end, whatever it was called.
+        /// A name such as `logo.svg`: its role, and the suffix of its content's type, whatever the original name was.
         public var name: String
         public var mediaType: String
         public var bytes: [UInt8]
-        /// Pixels; `nil` for drawings and fonts.
+        /// The width in pixels; `nil` for SVGs and fonts.
         public var width: Int?
         public var height: Int?
     }
@@ -21,15 +21,15 @@ public struct Brand: Sendable {
         var files: [(file: File, weight: String, style: String)] = []
     }
 
-    /// Who publishes; what the logo says to those who don't see it.
+    /// The publisher's name, which is the logo's text alternative.
     public internal(set) var name: String?
     /// Where the logo leads.
     public internal(set) var link: String?
     public internal(set) var logo: File?
     public internal(set) var darkLogo: File?
-    /// Square.
+    /// The icon; it is square.
     public internal(set) var icon: File?
-    /// Of the reader's custom properties, without `--recto-`.
+    /// The values of the reader's custom properties, by name without `--recto-`.
     var colors: [(name: String, value: String)] = []
     var darkColors: [(name: String, value: String)] = []
     var sans: Face?
@@ -37,10 +37,10 @@ public struct Brand: Sendable {
 
     init() {}
 
-    /// A colour of the light scheme.
+    /// A colour of the light scheme, by the property's name without `--recto-`.
     public subscript(color name: String) -> String? { colors.first { $0.name == name }?.value }
 
-    /// All files, the style sheet among them.
+    /// All files, including the style sheet.
     public var files: [File] {
         let faces = [sans, serif].compactMap { $0 }.flatMap { $0.files.map(\.file) }
         let sheet = File(name: Self.sheet, mediaType: "text/css", bytes: Array(style.utf8))
@@ -49,10 +49,10 @@ public struct Brand: Sendable {
 
     public static let sheet = "brand.css"
 
-    /// Custom properties on the reader, and the fonts.
+    /// The style sheet, which sets the reader's custom properties and declares the fonts.
     ///
-    /// The reader loads it into its shadow, where `:host` is the reader, and gives way to the page around; the page loads it too,
-    /// since browsers know fonts of pages only.
+    /// The reader loads it into its shadow tree, where `:host` is the reader and styles of the surrounding page win. The page loads it too,
+    /// since browsers take fonts only from the page's own style sheets.
     var style: String {
         var rules: [String] = []
         for face in [sans, serif].compactMap({ $0 }) {

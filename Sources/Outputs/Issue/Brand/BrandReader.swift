@@ -8,8 +8,8 @@ import RectoPackaging
 extension Brand {
     /// Reads a brand: a JSON file that names pictures and fonts beside it (docs/editions.md, “Your brand”).
     ///
-    /// - Parameter path: Files in it are relative to its folder.
-    /// - Throws: ``Failure`` `.usage` with line and column for what is not as it should be, `.io`.
+    /// - Parameter path: The JSON file; the files that it names are relative to its folder.
+    /// - Throws: ``Failure`` `.usage` with the line and column of a fault, `.io`.
     public init(path: String) throws(Failure) {
         guard let bytes = try Files.read(path, limit: 1 << 20) else {
             throw Failure(.io, "there is no such file", at: path)
@@ -105,7 +105,7 @@ private struct BrandReader {
         return colors
     }
 
-    /// A colour that stands for itself: nothing that refers to anything, and nothing that ends a declaration.
+    /// Whether a text is a self-contained CSS colour: it refers to nothing else, and can't end the declaration.
     static func isColor(_ text: String) -> Bool {
         if text.hasPrefix("#") {
             return [3, 4, 6, 8].contains(text.utf8.count - 1)

@@ -2,17 +2,17 @@ import Recto
 public import RectoDiagnostics
 import RectoPackaging
 
-/// A file with the reader's words in a language that it does not come with.
+/// The reader's words in a language that Recto does not include, from a publisher's file.
 public struct ReaderWords: Sendable {
-    /// What is written into the edition.
+    /// The file that goes into the edition.
     public let json: [UInt8]
-    /// Words that stay English.
+    /// How many words stay English.
     public let missing: Int
 
     /// Reads a file like `{"language": "pl", "direction": "ltr", "words": {"Contents": "Spis treści", …}}`.
     ///
-    /// - Parameter known: The English words that there are.
-    /// - Throws: ``Failure`` `.usage` with line and column for what is not as it should be, `.io`.
+    /// - Parameter known: All English words of the reader.
+    /// - Throws: ``Failure`` `.usage` with the line and column of a fault, `.io`.
     public init(path: String, known: Set<String>) throws(Failure) {
         guard let bytes = try Files.read(path, limit: 1 << 20) else {
             throw Failure(.io, "there is no such file", at: path)
@@ -78,7 +78,7 @@ public struct ReaderWords: Sendable {
         self.json = json.bytes
     }
 
-    /// What is put into a text, as `{page}`.
+    /// The placeholders of a text, such as `{page}`.
     private static func places(_ text: String) -> Set<Substring> {
         Set(text.split(separator: "{").dropFirst().map { $0.prefix { $0 != "}" } })
     }

@@ -34,8 +34,8 @@ export function arrangedLayout(chosen, mode = 'auto', width, height) {
 /**
  * What pages leave to bars, arrows and panel: top, right, bottom, left.
  * @param {{ width: number, layout: Layout }} window
- * @param {{ hasBars: boolean, hasPointer: boolean, hasPanel: boolean, isTurned?: boolean }} furniture turned where words run from right to
- * left: the panel is on the right then
+ * @param {{ hasBars: boolean, hasPointer: boolean, hasPanel: boolean, isTurned?: boolean }} furniture turned if words run from right to
+ * left: the panel then is on the right
  */
 export function insetsOf({ width, layout }, { hasBars, hasPointer, hasPanel, isTurned = false }) {
 	if (!hasBars) return [MARGIN, MARGIN, MARGIN, MARGIN];

@@ -44,7 +44,7 @@ export function frameStyle(element, [x, y, width, height]) {
 }
 
 /**
- * Fetches controls and words, furniture.html or a page of its kind, and puts the words into the reader's language.
+ * Fetches the controls with their words, from furniture.html or a page in its place, and translates the words.
  * @param {Reader} reader
  */
 export async function loadFurniture(reader) {
@@ -63,7 +63,7 @@ export async function loadFurniture(reader) {
 }
 
 /**
- * A copy of a part of furniture.html, in the direction of its language; an empty element, where it has none of that id.
+ * Copies the part of furniture.html with an id, in the direction of its language; an empty element if there is none.
  * @param {Reader} reader
  * @param {string} id
  */
@@ -131,7 +131,7 @@ export function present(reader, title, content, kind = 'popup', onclose = () => 
 	const body = find(dialog, '.content');
 	dialog.classList.add(kind);
 	find(dialog, 'h2').textContent = title;
-	// What is shown may be in another language than its frame.
+	// The content may be in another language than the dialog.
 	find(dialog, 'h2').dir = body.dir = 'auto';
 	dialog.ariaLabel = title;
 	body.ariaLabel = title;

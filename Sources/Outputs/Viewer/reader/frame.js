@@ -1,4 +1,4 @@
-/** What the reader's element consists of before an edition is open, and how an edition's publisher dresses it. */
+/** The reader's element before an edition is open, and the brand of an edition. */
 
 const SHADOW = `<div class="reader" hidden>
 	<div class="stage" tabindex="0" role="region"><canvas class="canvas" aria-hidden="true"></canvas><div class="pages"></div></div>
@@ -19,7 +19,7 @@ function styleSheet(href, onload) {
 }
 
 /**
- * Fills the reader's shadow. Nothing is shown or measured before the style is there.
+ * Fills the reader's shadow tree. Shows and measures nothing before the style sheet is loaded.
  * @param {Reader} reader
  */
 export function makeFrame(reader) {
@@ -35,7 +35,7 @@ export function makeFrame(reader) {
 }
 
 /**
- * Takes over an edition's own colours, and the shape of its first page: that of the reader until the page around it says another.
+ * Applies an edition's brand, and gives the reader the shape of the first page until the surrounding page sets another.
  * @param {Reader} reader
  * @param {Edition} edition
  */

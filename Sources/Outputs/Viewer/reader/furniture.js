@@ -190,7 +190,7 @@ export async function furnish(reader) {
 }
 
 /**
- * The publisher's sign for the bar.
+ * The publisher's logo for the bar.
  * @param {Edition} edition
  */
 function brandOf(edition) {

@@ -56,7 +56,7 @@ export function layersOf(reader) {
 	};
 
 	/**
-	 * Says on a page that it could not be loaded, or no longer says so. What the edition has no picture of is lost for good.
+	 * Says on a page that it could not be loaded, or no longer says so. A page without a picture in the edition is lost for good.
 	 * @param {number} page
 	 */
 	const noteLoss = (page) => {
@@ -66,7 +66,7 @@ export function layersOf(reader) {
 		const isLost = pixelWidth < 1 || (store.hasFailed(`${page}/${base}/0_0`) && !hasAnyTile());
 		if (Boolean(entry.note) === isLost) return;
 		if (entry.note) entry.note.remove();
-		// What has no pixels will never come.
+		// A page without pixels will never load.
 		entry.note = isLost && take(reader, pixelWidth < 1 ? 'damaged' : 'lost');
 		if (entry.note) entry.element.append(entry.note);
 	};

@@ -156,7 +156,7 @@ export class RectoReader extends HTMLElement {
 		if (!signal.aborted) furnish(this);
 	}
 
-	/** The same again, in another language. */
+	/** Rebuilds the controls in another language. */
 	refurnish() {
 		if (!this.furniture) return;
 		this.furniture.close();

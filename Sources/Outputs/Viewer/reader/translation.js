@@ -6,11 +6,11 @@ const SHIPPED = ['ar', 'de', 'es', 'fr', 'it', 'ja', 'nl', 'pt', 'zh'];
 const SPOKEN = ['title', 'aria-label', 'placeholder'];
 
 /**
- * Words by their English, and how they run.
+ * Words by their English, and their direction.
  * @typedef {{ language: string, direction: 'ltr' | 'rtl', words: Record<string, string> }} Words
  */
 
-/** The words of a language in the place of English ones. */
+/** Replaces English words by those of a language. */
 export class Translation {
 	/** @param {Words} words */
 	constructor({ language, direction, words }) {
@@ -21,7 +21,7 @@ export class Translation {
 
 	/**
 	 * @param {string} text
-	 * @returns {string} the text itself, where there is no other
+	 * @returns {string} the translation, or the text itself if there is none
 	 */
 	of(text) {
 		const key = text.trim();
@@ -30,7 +30,7 @@ export class Translation {
 	}
 
 	/**
-	 * Puts all words of a page into the language.
+	 * Translates all words of a page.
 	 * @param {Document} page
 	 */
 	apply(page) {
@@ -50,7 +50,7 @@ export class Translation {
 const ENGLISH = { language: 'en', direction: 'ltr', words: {} };
 
 /**
- * The first language that there are words in.
+ * The first of the languages that the reader has words in.
  * @param {(string | null | undefined)[]} tags
  * @returns {string}
  */
@@ -60,7 +60,7 @@ export function chosenLanguage(tags) {
 }
 
 /**
- * What a file of words says, whoever has written it.
+ * Reads a file of words leniently, since anybody may have written it.
  * @param {any} data
  * @returns {Words}
  */
@@ -75,8 +75,8 @@ export function sensibleWords(data) {
 }
 
 /**
- * The words for a reader: those of a file that its page or its edition names, else in the language of its `lang`, of the edition, of the
- * page around, or of the browser. English where they can't be had.
+ * The words for a reader: from a file that its page or its edition names, else in the language of its `lang`, of the edition, of the
+ * surrounding page, or of the browser. English if they can't be loaded.
  * @param {Reader} reader
  */
 export async function translationFor(reader) {

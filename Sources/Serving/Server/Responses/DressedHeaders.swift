@@ -15,7 +15,7 @@ final class DressedHeaders: Sendable {
         var more: HTTPFields = [:]
         more[.cacheControl] = answer.caching.text(isGuarded: isGuarded)
         let isShared = audience == .widget || audience == .viewers && sharing != .none
-        // Without this, viewers of other sites see a part of a file and can't learn which, nor how long the whole is.
+        // Without this, viewers on other sites can't read which part of a file they got, nor the size of the whole.
         if audience == .viewers, sharing != .none {
             more[.accessControlExposeHeaders] =
                 "Accept-Ranges, Content-Encoding, Content-Range, ETag, Link, Retry-After"

@@ -1,11 +1,11 @@
 import Synchronization
 
-/// Lines for those who run the server, each told once.
+/// Lines for the operator of the server, each reported once.
 final class Notices: Sendable {
     private let send: @Sendable (String) -> Void
     private let told = Mutex<Set<String>>([])
 
-    /// More are not remembered: they are told no more.
+    /// How many lines are remembered; further lines are not reported.
     private static let most = 100_000
 
     init(_ send: @escaping @Sendable (String) -> Void) { self.send = send }

@@ -3,7 +3,7 @@ import RectoDiagnostics
 /// Lets so many pictures be drawn at a time, shared among documents (``GateQueue``).
 actor Gate {
     private var queue: GateQueue
-    /// By the number of the work, what ends it.
+    /// The function that stops a piece of work, by the work's number.
     private var stops: [Int: @Sendable () -> Void] = [:]
     private var continuations: [Int: CheckedContinuation<Void, any Error>] = [:]
     private var nextNumber = 0
@@ -112,7 +112,7 @@ actor Gate {
         switch queue.isStopped(number) {
         case nil: break
         case false?: stops[number] = stop
-        // On a busy machine it may have been stopped before this was told how.
+        // The queue may have decided to stop the work before this function was set.
         case true?: stop()
         }
     }

@@ -4,8 +4,8 @@
 ///
 /// - Work that goes on for long, or that ends its worker, makes its document a *slow* one for a while.
 /// - While slow work runs, some more places are open (``extra``), which only other documents get.
-/// - Where slow work holds all places, the extra ones included, and another document waits, the work that has gone on for longest
-///   is stopped.
+/// - If slow work holds all places, including the extra ones, while another document waits, the queue stops the work that has run
+///   longest.
 /// - Of the rest, no document holds more than its share while others wait.
 /// - The most urgent comes first; of equal ones documents that have been answered in time come before new ones, and those before
 ///   slow ones; then the document that was served least recently; then whoever came first.
@@ -45,7 +45,7 @@ struct GateQueue {
 
     private struct Work {
         var document: String
-        /// Counts the places that were given so far: the lowest is that of the work that has gone on for longest.
+        /// A number that rises with each place given: the work with the lowest has run longest.
         var turn: Int
         var isOverdue = false
         /// Whether it has gone on for so long that it may be stopped.
@@ -80,7 +80,7 @@ struct GateQueue {
 
     var busy: Int { works.count }
 
-    /// Whether work is to be stopped; `nil` where it has ended.
+    /// Whether a piece of work is to stop; `nil` if it has ended.
     func isStopped(_ number: Int) -> Bool? { works[number]?.isStopped }
 
     /// Places beside the others while slow work runs.

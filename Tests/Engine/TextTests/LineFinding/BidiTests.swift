@@ -2,7 +2,7 @@ import RectoGeometry
 import RectoText
 import Testing
 
-/// Lines as they lie on the page, from left to right, and what they say.
+/// Lines as they lie on the page, from left to right, and as they are read.
 @Suite struct BidiTests {
     private static func read(_ words: [String], fromRight: Bool) -> TextLine? {
         var places: [(String, Double)] = []
@@ -26,7 +26,7 @@ import Testing
         return page.page.blocks.first?.lines.first
     }
 
-    /// What lies on the page is in visual order, so the letters of each word are turned round here.
+    /// Pages have visual order, so the letters of each right-to-left word are reversed here.
     private static func turned(_ word: String) -> String {
         var scalars = String.UnicodeScalarView()
         scalars.append(contentsOf: word.unicodeScalars.reversed())
@@ -85,8 +85,8 @@ import Testing
 
     // MARK: - The direction of a line
 
-    /// More Latin than Hebrew letters do not make a line one that is read from the left: the full stop at its left end, the margin it
-    /// keeps to, the paragraph or the page say what it is.
+    /// A line with more Latin than Hebrew letters may still run from right to left: the full stop at its left end, the margin that it
+    /// keeps, its paragraph or the page decide.
     @Test func theFullStopAtTheLeftEndSaysThatALineIsReadFromTheRight() throws {
         let line = try #require(
             Self.read([".Microsoft", "Windows", "Professional", Self.turned("שלום")], fromRight: false))
@@ -123,7 +123,7 @@ import Testing
 
     // MARK: - Numbers and signs
 
-    /// As a browser shows them (UAX #9): from left to right, and what was written.
+    /// Lines as a browser shows them (UAX #9), from left to right, and the source text.
     @Test(arguments: [
         (["%12", "خصم"], ["خصم", "12%"]),
         ([".%12", "خصم"], ["خصم", "12%."]),
@@ -145,7 +145,7 @@ import Testing
         func isRightToLeft(_ scalar: Unicode.Scalar) -> Bool {
             scalar.value >= 0x590 && scalar.value <= 0x8FF && !(0x660...0x66A).contains(scalar.value)
         }
-        // Hebrew and Arabic words lie turned round; the rest is written here as it lies.
+        // Hebrew and Arabic words are reversed here; the rest is as it lies.
         let shown = visual.map { word in
             word.unicodeScalars.allSatisfy(isRightToLeft) ? Self.turned(word) : word
         }

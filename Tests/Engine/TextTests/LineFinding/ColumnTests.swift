@@ -116,9 +116,9 @@ import Testing
         #expect(text.words[0].edges == [100, 110, 120, 130, 140, 150, 160])
     }
 
-    // MARK: - Signs placed one by one below each other
+    // MARK: - Characters placed one by one below each other
 
-    /// Chinese and Japanese signs; words in it stand turned by a quarter, digits upright and side by side.
+    /// A column of Chinese and Japanese characters, with words turned by 90 degrees and upright digits side by side.
     private static func placed(_ column: String, x: Double, y: Double, pitch: Double = 1, in page: inout GlyphMaker) {
         var y = y + 8.8
         for part in column.split(separator: " ") {
@@ -189,7 +189,7 @@ import Testing
         #expect(page.page.lineTexts == ["日本国民は正当に選挙", "た"])
     }
 
-    /// Lines of one sign each, such as the cells of a narrow column, and numbers before items.
+    /// Lines of one character each, such as the cells of a narrow column, and numbers before items.
     @Test func horizontalLinesThatBeginWithOneSignStayLines() {
         var page = GlyphMaker()
         for (number, sign) in "一二三四五".enumerated() {

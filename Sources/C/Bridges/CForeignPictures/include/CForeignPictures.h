@@ -4,29 +4,29 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* Pictures of kinds whose libraries are large, AVIF and JPEG XL. Each library is loaded when a picture needs it, and decodes on the
- * thread of its caller: workers can't start any. */
+/* Decodes AVIF and JPEG XL, whose libraries are large: each is loaded when a picture needs it. It decodes on the caller's thread, since
+ * workers can't start threads. */
 
 enum recto_picture_status {
     RECTO_PICTURE_DONE,
-    /* The library is not there. */
+    /* The library is not installed. */
     RECTO_PICTURE_MISSING,
     RECTO_PICTURE_DAMAGED,
-    /* It has more pixels than allowed, or memory ran out. */
+    /* The picture has more pixels than allowed, or memory ran out. */
     RECTO_PICTURE_TOO_LARGE,
 };
 
 typedef struct recto_picture {
     uint32_t width, height;
-    /* Red, green, blue and cover of each pixel, from the first row on; to be freed with recto_picture_free. */
+    /* Red, green, blue and alpha of each pixel, top row first; the caller frees it with recto_picture_free. */
     uint8_t *rgba;
-    /* Whether colours are multiplied by the cover. */
+    /* Whether the colours are multiplied by alpha. */
     int is_premultiplied;
-    /* As of EXIF, 1 to 8. */
+    /* The EXIF orientation, 1 to 8. */
     int orientation;
     /* Whether more pictures follow the first. */
     int is_animated;
-    /* Why it failed. */
+    /* Why decoding failed. */
     char message[128];
 } recto_picture;
 

@@ -24,7 +24,7 @@ typedef struct {
     double x1, y1, x2, y2;
 } RectoBox;
 
-/* A page's boxes in user space, as poppler resolves them, /Rotate and /UserUnit. */
+/* A page's boxes in user space as poppler resolves them, its /Rotate, and its /UserUnit. */
 typedef struct {
     RectoBox media, crop, bleed, trim, art;
     int rotation;
@@ -48,7 +48,7 @@ typedef struct {
     uint8_t turns;
     /* Vertical writing: upright glyphs below each other; `turns` is then one. */
     bool isVertical;
-    /* Whether the run, and any white space before it, was shown by the same text object (BT … ET) as the run before. */
+    /* Whether the text object (BT … ET) that shows the run also shows the run before it and the white space between them. */
     bool continuesTextObject;
     uint8_t red, green, blue;
 } RectoGlyphRun;
@@ -89,8 +89,8 @@ RectoContentDocument *recto_content_open_memory(const char *bytes, size_t count,
 void recto_content_close(RectoContentDocument *document);
 int recto_content_page_count(RectoContentDocument *document);
 
-/* Pages that are numbered in one way, from the page `first`, which counts from 0. `style` is 0 if the labels are the prefix only. The
- * prefix is a PDF text string, valid until the ranges are read again. */
+/* A range of page labels, from the page `first`, counted from 0. `style` is 0 if the labels are the prefix only. The prefix is a PDF text
+ * string, valid until the ranges are read again. */
 typedef struct {
     int first, start;
     char style;
@@ -98,8 +98,8 @@ typedef struct {
     size_t prefixLength;
 } RectoLabelRange;
 
-/* Reads the document's page labels, and returns how many ranges there are. poppler's own labels count pages before the first range, and
- * know roman numbers below 4000 only. */
+/* Reads the document's page labels, and returns how many ranges there are. Replaces poppler's own labels, which number pages before the
+ * first range wrongly and end roman numbers at 3999. */
 size_t recto_content_label_ranges(RectoContentDocument *document);
 RectoLabelRange recto_content_label_range(RectoContentDocument *document, size_t index);
 
@@ -112,27 +112,27 @@ typedef enum {
     RECTO_BLENDS_ANY,
 } RectoBlending;
 
-/* What a page uses that poppler draws wrongly. */
+/* Features of a page that poppler draws wrongly, and how. */
 enum {
-    /* JPEG 2000 pictures with an alpha channel: garbled. */
+    /* JPEG 2000 pictures with an alpha channel come out garbled. */
     RECTO_FAULT_JPX_ALPHA = 1,
-    /* Progressive JPEG without its end: not drawn. */
+    /* Progressive JPEGs without an end marker are not drawn. */
     RECTO_FAULT_CUT_JPEG = 2,
-    /* Indexed colours that are fewer than the file says: all in one colour. */
+    /* Pictures whose palette is shorter than declared come out in one colour. */
     RECTO_FAULT_SHORT_PALETTE = 4,
-    /* CalGray: tinted. */
+    /* CalGray comes out tinted. */
     RECTO_FAULT_CALGRAY = 8,
-    /* Layers for print only: shown. */
+    /* Layers for print only are shown. */
     RECTO_FAULT_HIDDEN_LAYER = 16,
-    /* Type 3 glyphs with colours of their own: in one colour. */
+    /* Type 3 glyphs with colours of their own come out in one colour. */
     RECTO_FAULT_COLORED_GLYPHS = 32,
-    /* A blend mode in a group that is not isolated: as if it were. */
+    /* A blend mode in a non-isolated group blends as if the group were isolated. */
     RECTO_FAULT_OPEN_GROUP = 64,
-    /* Soft masks with /Matte: the colour is not taken back. */
+    /* Soft masks with /Matte: poppler does not undo the matte colour. */
     RECTO_FAULT_MATTE = 128,
-    /* The colorant None: painted. */
+    /* The colorant None is painted. */
     RECTO_FAULT_NO_COLORANT = 256,
-    /* Form fields without an appearance: borders, and letters beyond Latin, are missing. */
+    /* Form fields without an appearance lose their borders and all letters beyond Latin. */
     RECTO_FAULT_BARE_FIELD = 512,
 };
 
@@ -141,40 +141,40 @@ typedef struct {
     unsigned faults;
 } RectoPageTraits;
 
-/* By what the page's resources and its annotations name; nothing is interpreted. RECTO_BLENDS_ANY where that cannot be known. `page`
- * from 0. */
+/* Finds the traits by what the page's resources and annotations name, without interpreting its content; RECTO_BLENDS_ANY if that does not
+ * tell. `page` counts from 0. */
 RectoPageTraits recto_content_traits(RectoContentDocument *document, int page);
 
-/* A picture's channels, interleaved, a byte each; the caller frees `bytes`. */
+/* A picture's channels, interleaved, one byte each; the caller frees `bytes`. */
 typedef struct {
     unsigned char *bytes;
     size_t count;
-    /* Its object. */
+    /* The picture's object number. */
     int object, generation;
     int width, height;
-    /* 0 if the picture could not be decoded. */
+    /* How many; 0 if the picture could not be decoded. */
     int channels;
     /* Whether the last channel is the opacity. */
     bool hasAlpha;
-    /* /SMaskInData. */
+    /* The value of /SMaskInData. */
     int maskKind;
 } RectoChannels;
 
-/* The JPEG 2000 pictures with an alpha channel that recto_content_traits found last. */
+/* The number of JPEG 2000 pictures with an alpha channel that the last recto_content_traits found. */
 size_t recto_content_picture_count(RectoContentDocument *document);
 RectoChannels recto_content_picture(RectoContentDocument *document, size_t index);
 
 typedef struct {
     /* 1 unless the page says otherwise. */
     double userUnit;
-    /* Whether poppler reads /Rotate otherwise than this project: it knows whole numbers only. */
+    /* Whether poppler reads another /Rotate than Recto does: poppler accepts whole numbers only. */
     bool isTurnMisread;
 } RectoPageFacts;
 
-/* Reads the page's own dictionary only. False if there is none. `page` from 0. */
+/* Reads the page's own dictionary only. Returns false if there is none. `page` counts from 0. */
 bool recto_content_page_facts(RectoContentDocument *document, int page, RectoPageFacts *facts);
 
-/* Scripts for which PDFs often leave the fonts to the reader. */
+/* Scripts whose fonts PDFs often leave to the viewer. */
 typedef enum {
     RECTO_SCRIPT_LATIN,
     RECTO_SCRIPT_JAPANESE,
@@ -184,8 +184,8 @@ typedef enum {
     RECTO_SCRIPTS,
 } RectoScript;
 
-/* For each script, the first page of a range with a font of it that the file does not contain; -1 for none. Pages count from 0, and
- * `first_pages` has room for RECTO_SCRIPTS. */
+/* Finds, for each script, the first page of a range that names a font of it which is not embedded; -1 for none. Pages count from 0;
+ * `first_pages` has room for RECTO_SCRIPTS values. */
 void recto_content_scripts(RectoContentDocument *document, int first, int count, int *first_pages);
 
 /* `page` counts from 0. Returns NULL if there is no such page or, with `outOfMemory` set, if memory runs out. */

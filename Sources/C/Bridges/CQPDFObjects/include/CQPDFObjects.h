@@ -69,20 +69,20 @@ void recto_objects_prepare_writing(RectoObjects *objects);
 /* Writes the whole file, decrypted; `start` is null on failure. */
 RectoStreamData recto_objects_write(RectoObjects *objects);
 
-/* A picture's channels, interleaved, a byte each. */
+/* A picture's channels, interleaved, one byte each. */
 typedef struct {
     RectoObjectID id;
     const uint8_t *bytes;
     int32_t width, height, channels;
     /* Whether the last channel is the opacity. */
     bool hasAlpha;
-    /* /SMaskInData. */
+    /* The value of /SMaskInData. */
     int32_t maskKind;
 } RectoChannelsOf;
 
-/* How a page is to be read. */
+/* What a mended page gets. */
 typedef struct {
-    /* Left, bottom, right, top, in user space. */
+    /* Left, bottom, right, top, in units of user space. */
     double media[4], shown[4];
     /* /Rotate: 0, 90, 180 or 270. */
     int32_t turn;
@@ -90,9 +90,9 @@ typedef struct {
     size_t pictureCount;
 } RectoMending;
 
-/* Writes a document that has one page of this one, decrypted, with what poppler misreads put right: boxes, /Rotate, Q without q,
- * progressive JPEG without an end, palettes that are too short, CalGray, layers that are not for screens, and the pictures that are
- * given. `start` is null on failure. */
+/* Writes one page of the document as a document of its own, decrypted, and corrects what poppler misreads: the boxes, /Rotate, Q without
+ * q, progressive JPEGs without an end marker, palettes that are too short, CalGray, and layers that are not for screens. `pictures`
+ * replace the page's own. `start` is null on failure. */
 RectoStreamData recto_objects_write_mended(RectoObjects *objects, int32_t page, const RectoMending *mending);
 
 /* The pages in order. The first call of any of these three walks the page tree. */

@@ -7,7 +7,7 @@
 
 #include <Object.h>
 
-// Not CCPU.h, which is a module: to C++20 an include of one is an import, and clang has no file of it.
+// Not CCPU.h: it is a module header, whose include C++20 treats as an import, and clang has no compiled module for it.
 #include <Vectors.h>
 
 namespace {

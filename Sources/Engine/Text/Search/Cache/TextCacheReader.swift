@@ -80,9 +80,11 @@ public struct TextCacheReader: Sendable {
         return hits
     }
 
-    /// The first page from `start` on that may have a match: a single pass over the group's text for each variant.
+    /// The first page from `start` on that may have a match.
     ///
-    /// - Parameter places: Where each variant comes next; `Int.max` for those that do not any more.
+    /// Passes over the group's text once for each variant.
+    ///
+    /// - Parameter places: Where each variant occurs next; `Int.max` if it does not occur again.
     private func page(
         with pattern: LiteralPattern?, from start: Int, in group: Range<Int>, _ places: inout [Int]
     ) -> Int? {

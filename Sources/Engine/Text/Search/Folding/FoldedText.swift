@@ -24,7 +24,7 @@ public struct FoldedText: Hashable, Sendable {
         self.init(bytes: folder.bytes, map: folder.map)
     }
 
-    /// The bytes before which a hyphen at a line end was left out, ascending.
+    /// The byte offsets where a hyphen at a line end was left out, ascending.
     func joins(_ joins: LineJoins) -> [Int] {
         var result: [Int] = []
         var next = joins.joins.startIndex

@@ -1,7 +1,7 @@
-/// Where a page's words go on in the next line: the scalar offsets of the hyphens at line ends, and what they are.
+/// Where a page's words go on in the next line: the scalar offsets of the hyphens at line ends, and their kinds.
 ///
-/// The white space after such a hyphen is passed over wherever the text is searched or shown on one line; in a search, the hyphens
-/// between letters as well, which a query may have or not.
+/// Search and one-line text skip the white space after such a hyphen. Search also matches a hyphen between letters whether or not the
+/// query has it.
 struct LineJoins: Hashable, Sendable {
     struct Join: Hashable, Sendable {
         /// The scalar offset of the hyphen.
@@ -34,7 +34,7 @@ struct LineJoins: Hashable, Sendable {
         }
     }
 
-    /// The same for a text in which words keep the hyphens that are their own.
+    /// The joins for a text in which words keep the hyphens that belong to them.
     var keepingCompounds: LineJoins {
         LineJoins(joins.map { Join(offset: $0.offset, kind: $0.kind == .compound ? .number : $0.kind) })
     }

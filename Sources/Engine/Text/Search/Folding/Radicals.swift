@@ -1,8 +1,8 @@
-/// Radicals and strokes of Chinese writing that have characters of their own, although they look like ideographs.
+/// Maps the radicals and strokes of Chinese writing that Unicode encodes apart from the ideographs that they look like.
 ///
-/// Those of CJK Radicals Supplement and CJK Strokes, which Unicode does not decompose; the Kangxi radicals it does.
+/// Covers CJK Radicals Supplement and CJK Strokes, which Unicode does not decompose; it does decompose the Kangxi radicals.
 enum Radicals {
-    /// Unicode's Equivalent_Unified_Ideograph.
+    /// The scalar's Equivalent_Unified_Ideograph in Unicode.
     static func ideograph(_ value: UInt32) -> UInt32? {
         let ideograph: UInt32 =
             switch value {

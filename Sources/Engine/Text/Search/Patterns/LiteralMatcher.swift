@@ -4,9 +4,9 @@ import CUTF8Proc
 struct LiteralMatcher {
     private let pattern: LiteralPattern
     private let text: UnsafeBufferPointer<UInt8>
-    /// Bytes of the text before which a hyphen at a line end was left out, ascending.
+    /// The byte offsets of the text where a hyphen at a line end was left out, ascending.
     private let joins: [Int]
-    /// The next match of each variant; `nil` for those that have none any more.
+    /// The next match of each variant; `nil` if it has no more.
     private var found: [Range<Int>?]
 
     /// - Parameter text: Must outlive the matcher.
@@ -14,11 +14,11 @@ struct LiteralMatcher {
         self.pattern = pattern
         self.text = text
         self.joins = joins
-        // Where nothing was left out, the pattern is all there is to look for.
+        // If the text left out no hyphen, only the first variant can match.
         found = (joins.isEmpty ? pattern.variants.prefix(1) : pattern.variants[...]).map { _ in -1..<0 }
     }
 
-    /// The first match that begins at or after `start`, which never goes down from call to call.
+    /// The first match that begins at or after `start`, which must not decrease from call to call.
     mutating func next(from start: Int) -> Range<Int>? {
         var best: Range<Int>?
         for index in found.indices {
@@ -55,9 +55,9 @@ struct LiteralMatcher {
         return low < joins.count && joins[low] == byte
     }
 
-    /// Where bytes occur at or after `start`.
+    /// Where bytes first occur at or after `start`.
     static func find(_ bytes: [UInt8], in text: UnsafeBufferPointer<UInt8>, from start: Int) -> Int? {
-        // The C library's search: memchr for one byte, else linear in the text whatever the pattern.
+        // The C library's search: memchr for one byte, else memmem, which is linear in the text for any pattern.
         guard start < text.count, let base = text.baseAddress,
             let found = recto_find_bytes(base + start, text.count - start, bytes, bytes.count)
         else { return nil }

@@ -1,16 +1,16 @@
-/// Folded bytes to look for, with its hyphens and without those that a line end may have taken.
+/// The folded bytes to search for: with all hyphens of the pattern, and without those that a line end may have swallowed.
 struct LiteralPattern: Sendable {
     struct Variant: Sendable {
         var bytes: [UInt8]
-        /// Where hyphens were left out, ascending: each has to lie at a line end.
+        /// Where the variant leaves out hyphens, ascending: in a match, each of these places must be a line end.
         var gaps: [Int]
     }
 
-    /// The pattern as it is first.
+    /// The whole pattern comes first.
     let variants: [Variant]
     let wholeWord: Bool
 
-    /// Each hyphen doubles the variants.
+    /// Each hyphen doubles the number of variants.
     private static let mostHyphens = 4
 
     init(bytes: [UInt8], wholeWord: Bool) {
@@ -20,7 +20,7 @@ struct LiteralPattern: Sendable {
             bytes[$0] == 0x2D && isLetter(bytes[$0 - 1]) && isLetter(bytes[$0 + 1])
         }.prefix(Self.mostHyphens)
         var variants = [Variant(bytes: bytes, gaps: [])]
-        // From the last to the first, so that the places of those before stay what they are.
+        // From last to first, so that the offsets of earlier hyphens stay valid.
         for hyphen in hyphens.reversed() {
             variants += variants.map { variant in
                 var shorter = variant

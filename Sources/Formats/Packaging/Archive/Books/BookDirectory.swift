@@ -1,11 +1,11 @@
 import CZlib
 import RectoDiagnostics
 
-/// The directory of a zip file, found wherever it is: bytes may stand before the archive, which its addresses count or do not,
-/// and after it.
+/// The central directory of a zip file, wherever it is: other bytes may precede the archive, whether or not its offsets count them, and
+/// follow it.
 struct BookDirectory {
     private(set) var items: [ZipItem] = []
-    /// Entries that are symbolic links, by their offsets.
+    /// The offsets of entries that are symbolic links.
     private(set) var links: Set<Int> = []
 
     private let source: ByteSource
@@ -13,13 +13,13 @@ struct BookDirectory {
 
     private static let endSize = 22
     private static let recordSize = 46
-    /// How far before the end of the file the end record is looked for: padding is a few blocks.
+    /// How far before the end of the file the end record is searched for, in bytes.
     private static let reach = 16 << 20
     private static let step = 1 << 16
-    /// End records that are tried: each is four bytes that anything may hold.
+    /// How many candidates for the end record are tried: its signature of four bytes occurs in other data too.
     private static let mostTries = 64
 
-    /// - Throws: A fault where there is no directory, or too much in it.
+    /// - Throws: A fault if there is no directory, or it has too many entries.
     init(_ source: ByteSource, count: Int, limits: PackageLimits) throws(PackageTrouble) {
         self.source = source
         self.count = count
@@ -28,7 +28,7 @@ struct BookDirectory {
             for end in try ends(before: upper) where tries < Self.mostTries {
                 tries += 1
                 guard let (start, shift) = try start(for: end) else { continue }
-                // Zeros may say the same.
+                // Zeros after a chance signature also read as an empty directory, so other records are tried first.
                 guard start < end else {
                     isEmpty = true
                     continue
@@ -42,12 +42,12 @@ struct BookDirectory {
 
     // MARK: - The end
 
-    /// Where end records may be in the piece before a place, the last first.
+    /// The offsets before `upper` where an end record may begin, the last first.
     private func ends(before upper: Int) throws(PackageTrouble) -> [Int] {
         let lower = max(0, upper - Self.step)
         let bytes: [UInt8]
         do throws(Failure) {
-            // A signature may lie across pieces.
+            // A signature may cross the boundary of two pieces.
             bytes = try source.bytes(at: lower, count: min(count, upper + 3) - lower)
         } catch {
             throw .failure(error)
@@ -58,7 +58,7 @@ struct BookDirectory {
         return starts.map { lower + $0 }.filter { $0 + Self.endSize <= count }
     }
 
-    /// Where the directory that belongs to an end record begins, and how far its addresses are off; `nil` where it has none.
+    /// Where the directory of an end record begins, and how far its offsets are off; `nil` if there is none.
     private func start(for end: Int) throws(PackageTrouble) -> (start: Int, shift: Int)? {
         var window = ByteWindow(source, end: count, step: 128)
         guard let record = try window.bytes(at: end, count: Self.endSize) else { return nil }
@@ -82,7 +82,7 @@ struct BookDirectory {
 
     // MARK: - The records
 
-    /// - Returns: Whether there is a record at least.
+    /// - Returns: Whether there is at least one record.
     private mutating func read(from start: Int, to end: Int, shift: Int, _ limits: PackageLimits) throws(PackageTrouble)
         -> Bool
     {
@@ -119,7 +119,7 @@ struct BookDirectory {
         item.isFolder =
             name.last == 0x2F
             || item.size == 0 && (name.last == 0x5C || attributes >> 28 == 4 || attributes & 0x10 != 0)
-        // A name beside that of the old encodings, from writers that know both.
+        // Some writers store a UTF-8 name in an extra field, beside the one in an older encoding.
         if let extra, let path = extra.path, extra.pathChecksum == Int(crc32_z(0, name, name.count)),
             String(validating: path, as: UTF8.self) != nil
         {

@@ -1,9 +1,9 @@
-/// What the files of a book of pictures are called, for their order and for people.
+/// Turns the names of a book's files into text, which gives their order and shows in messages.
 ///
-/// Zip files hold bytes: UTF-8 where they say so and often where they do not, else whatever the system that wrote them had. The
-/// format's own is code page 437; in East Asia it is an encoding of two bytes a character.
+/// Zip files store names as bytes: UTF-8 if they say so, and often if they don't, else in the encoding of the system that wrote them. The
+/// format's own is code page 437; East Asian systems use encodings of two bytes a character.
 package struct BookName {
-    /// Whether names that are not UTF-8 look like pairs of bytes, as those of Shift JIS, GBK and Big5.
+    /// Whether names that are not UTF-8 look like two-byte encodings, such as Shift JIS, GBK and Big5.
     private let isPaired: Bool
     private var taken: [String: Int] = [:]
 
@@ -12,9 +12,9 @@ package struct BookName {
         isPaired = names.allSatisfy { String(validating: $0, as: UTF8.self) != nil || Self.isPaired($0) }
     }
 
-    /// A name as a path of plain parts: without drive, empty parts, "." and "..", divided by slashes; different from all before.
+    /// A name as a plain path: parts separated by slashes, without drives, empty parts, "." and ".."; different from all earlier ones.
     ///
-    /// A second file of a name sorts after the first.
+    /// A second file with the same name sorts after the first.
     package mutating func text(_ bytes: [UInt8]) -> String {
         let isUTF8 = String(validating: bytes, as: UTF8.self) != nil
         var parts = Self.parts(bytes, isUTF8: isUTF8).map { text($0, isUTF8: isUTF8) }
@@ -28,10 +28,10 @@ package struct BookName {
         return text(Array("\(path) (\(count))\(suffix)".utf8))
     }
 
-    /// Whether it is what operating systems leave in archives and folders, by its name.
+    /// Whether a name is that of a file which operating systems leave in archives and folders.
     package static func isJunk(_ name: [UInt8]) -> Bool { EntryName.junk(name[...]) != nil }
 
-    /// Both kinds of slashes divide, but not as the second byte of a pair.
+    /// Splits at slashes and backslashes, but not at the second byte of a pair.
     private static func parts(_ bytes: [UInt8], isUTF8: Bool) -> [ArraySlice<UInt8>] {
         var parts: [ArraySlice<UInt8>] = []
         var (start, index) = (0, 0)
@@ -68,7 +68,9 @@ package struct BookName {
         return true
     }
 
-    /// Of bytes in pairs each becomes the character of its number, which keeps their order; it is what sorts kana, and Chinese by
+    /// Decodes a name.
+    ///
+    /// In a two-byte encoding, each byte becomes the scalar of its value, which keeps the encoding's order: it sorts kana, and Chinese by
     /// sound.
     private func text(_ bytes: ArraySlice<UInt8>, isUTF8: Bool) -> String {
         if isUTF8 { return String(decoding: bytes, as: UTF8.self) }
@@ -79,7 +81,7 @@ package struct BookName {
         return String(text)
     }
 
-    /// Code page 437 from 0x80 on.
+    /// The characters of code page 437 from 0x80 on.
     private static let upperHalf = Array(
         ("ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜ¢£¥₧ƒáíóúñÑªº¿⌐¬½¼¡«»░▒▓│┤╡╢╖╕╣║╗╝╜╛┐└┴┬├─┼╞╟╚╔╩╦╠═╬╧╨╤╥╙╘╒╓╫╪┘┌█▄▌▐▀"
             + "αßΓπΣσµτΦΘΩδ∞φε∩≡±≥≤⌠⌡÷≈°∙·√ⁿ²■\u{A0}").unicodeScalars)

@@ -1,6 +1,6 @@
 import RectoDiagnostics
 
-/// Reads what is in a zip file that is a book of pictures; see ``Package/openBook(_:limits:)``.
+/// Reads the entries of a zip file that is a book of pictures; see ``Package/openBook(_:limits:)``.
 struct BookZip {
     private(set) var entries: [PackageEntry] = []
     private(set) var faults: [PackageFault] = []
@@ -10,7 +10,7 @@ struct BookZip {
     private let count: Int
     private let limits: PackageLimits
 
-    /// - Throws: ``Failure`` `.io`; what makes it unusable is in ``faults``.
+    /// - Throws: ``Failure`` `.io`; ``faults`` has what makes the archive unusable.
     init(_ source: ByteSource, count: Int, limits: PackageLimits) throws(Failure) {
         self.source = source
         self.count = count
@@ -51,12 +51,12 @@ struct BookZip {
         entries.sort { Array($0.name.utf8).precedes(Array($1.name.utf8)) }
     }
 
-    /// Only the end of a name that is too long: it has the number and the suffix.
+    /// The end of a name that is too long, since it has the number and the suffix.
     private static func short(_ name: [UInt8], _ limit: Int) -> [UInt8] {
         name.count <= limit ? name : Array(name.suffix(limit).drop { $0 & 0xC0 == 0x80 })
     }
 
-    /// Refuses bombs: entries that share bytes, and all of them together where they unfold too far.
+    /// Refuses zip bombs: entries that share bytes, and archives that expand too far as a whole.
     private func judge(_ entries: [PackageEntry]) throws(PackageTrouble) {
         var (packed, full) = (0, 0)
         for entry in entries {
@@ -78,7 +78,7 @@ struct BookZip {
         }
     }
 
-    /// Where an entry's data begins; `nil` where no local header is.
+    /// Where an entry's data begins; `nil` if it has no local header.
     private func data(of item: ZipItem, _ window: inout ByteWindow) throws(PackageTrouble) -> Int? {
         guard let header = try window.bytes(at: item.offset, count: 30), header.number32(0) == 0x0403_4B50 else {
             return nil
@@ -86,7 +86,7 @@ struct BookZip {
         return item.offset + 30 + header.number16(26) + header.number16(28)
     }
 
-    /// Why the entry can't be read.
+    /// Why the entry can't be read; `nil` if it can.
     private func refusal(_ item: ZipItem, _ data: Int) -> Failure? {
         if item.flags & 0x2041 != 0 || item.method == 99 {
             let means = item.method == 99 ? "AES, as WinZip does" : item.flags & 0x40 != 0 ? "PKZIP's own" : "ZipCrypto"
@@ -109,7 +109,7 @@ struct BookZip {
 }
 
 extension Int {
-    /// Of numbers that are not negative.
+    /// The sum of two numbers that are not negative.
     fileprivate func saturatingSum(_ other: Int) -> Int {
         let (sum, overflow) = addingReportingOverflow(other)
         return overflow ? .max : sum

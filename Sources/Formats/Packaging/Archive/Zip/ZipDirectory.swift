@@ -162,7 +162,7 @@ struct ZipDirectory {
         return nil
     }
 
-    /// A compression method for people, by the format's number.
+    /// The name of a compression method, by its number in the format.
     static func name(ofMethod method: Int) -> String {
         let names = [
             1: "Shrink", 6: "Implode", 9: "Deflate64", 12: "bzip2", 14: "LZMA", 20: "Zstandard", 93: "Zstandard",
