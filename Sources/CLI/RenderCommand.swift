@@ -46,8 +46,8 @@ struct RenderCommand: AsyncParsableCommand, FileCommand {
             throw error.of(document: publication.name)
         }
         await publication.close()
-        for warning in image.chatter.told {
-            Terminal.complain("\(publication.name), page \(page + 1): \(warning.message)")
+        for warning in [publication.fault(ofPage: page)].compactMap(\.self) + image.chatter.told.map(\.message) {
+            Terminal.complain("\(publication.name), page \(page + 1): \(warning)")
         }
         if verbose {
             for message in image.chatter.messages { Terminal.writeError("\(publication.name): \(message.printable)\n") }

@@ -7,7 +7,7 @@ struct TilesCommand: AsyncParsableCommand, FileCommand {
     static let configuration = CommandConfiguration(
         commandName: "tiles", abstract: "Write a deep-zoom pyramid of tiles for each page.",
         discussion: """
-            Pages that are there already from the same document and options are kept; an interrupted run is continued.
+            Pages that are there already from the same document and options are kept; an interrupted run is continued. \
             pages.json lists what was written.
             """)
 

@@ -98,6 +98,10 @@ public final class Publication: Sendable {
     /// Pages that can't be drawn are not among them: every request for one throws its failure.
     public var problems: [Failure] { book?.problems ?? [] }
 
+    /// What is wrong with a page of a book, counted from 0, that can be drawn all the same, with the picture's name; `nil` for
+    /// none, and in a PDF.
+    public func fault(ofPage index: Int) -> String? { book?.notes[index] }
+
     /// What a book of pictures says about its spreads.
     ///
     /// Entries of the worker's answer about other pages are dropped.

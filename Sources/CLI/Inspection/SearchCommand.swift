@@ -6,7 +6,7 @@ struct SearchCommand: AsyncParsableCommand, FileCommand {
     static let configuration = CommandConfiguration(
         commandName: "search", abstract: "Find words in a PDF, with their place on the page.",
         discussion: """
-            Case, accents, ligatures, width and hyphens at line ends make no difference, unless --case is given; matches may
+            Case, accents, ligatures, width and hyphens at line ends make no difference, unless --case is given; matches may \
             go on in the next line or column. Pages are searched at once and told in order.
             """)
 

@@ -6,8 +6,8 @@ struct TextCommand: AsyncParsableCommand, FileCommand {
     static let configuration = CommandConfiguration(
         commandName: "text", abstract: "Write the text of a PDF in reading order, with the place of every word.",
         discussion: """
-            Columns, captions and quotes are read one after the other; words hyphenated at a line end are joined in plain
-            text and marked in JSON. ALTO is a document for each page: one page goes to standard output, several need an
+            Columns, captions and quotes are read one after the other; words hyphenated at a line end are joined in plain \
+            text and marked in JSON. ALTO is a document for each page: one page goes to standard output, several need an \
             output folder.
             """)
 

@@ -7,8 +7,8 @@ struct SpreadsCommand: AsyncParsableCommand, FileCommand {
     static let configuration = CommandConfiguration(
         commandName: "spreads", abstract: "Write facing pages as one picture, drawing or document.",
         discussion: """
-            Which pages face each other is weighed from these options, the overlay package, the PDF and the sizes of the
-            pages; --explain tells what was decided and why. Files that are there already from the same input and options
+            Which pages face each other is weighed from these options, the overlay package, the PDF and the sizes of the \
+            pages; --explain tells what was decided and why. Files that are there already from the same input and options \
             are kept, an interrupted run is continued, spreads.json lists what was written.
             """)
 

@@ -7,7 +7,7 @@ struct ThumbnailsCommand: AsyncParsableCommand, FileCommand {
     static let configuration = CommandConfiguration(
         commandName: "thumbnails", abstract: "Write a strip of pages, a contact sheet or a cover.",
         discussion: """
-            A cover has the first of the pages alone; a strip has them in a row, each as tall as --size; a sheet has them
+            A cover has the first of the pages alone; a strip has them in a row, each as tall as --size; a sheet has them \
             in rows and columns with their labels. Where one picture can't hold them all, several are numbered.
             """)
 

@@ -214,6 +214,10 @@ import Testing
             for name in ["page 1, 1.jpg", "page 2, 2.png", "page 3, 3.jpg"] {
                 #expect(info.errors.contains("\(name): is cut short, and drawn as far as it goes\n"), "\(info.errors)")
             }
+            let render = try await RectoTool.run(["render", book, "--page", "2", "-o", folder + "/page.png"])
+            #expect(
+                render.errors.hasSuffix("page 2: 2.png: is cut short, and drawn as far as it goes\n"),
+                "\(render.errors)")
         }
     }
 
