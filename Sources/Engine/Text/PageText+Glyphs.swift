@@ -42,9 +42,7 @@ extension PageText {
         var ends: [Int] = []
         for paragraph in Paragraphs.split(ordered, isRightToLeft: isRightToLeft) {
             let isReversed = direction.isRightToLeft(paragraph)
-            for line in paragraph {
-                lines.append(words.line(line, isRightToLeft: isReversed, isArabic: direction.isArabic))
-            }
+            lines += words.lines(of: paragraph, isRightToLeft: isReversed)
             ends.append(lines.count)
         }
         Brackets.mend(&lines)

@@ -4,7 +4,6 @@ import RectoPageContent
 struct DirectionEvidence {
     private(set) var rightToLeft = 0
     private(set) var leftToRight = 0
-    private(set) var arabic = 0
     /// Above 0 if more lines end at their left than at their right.
     private var votes = 0
 
@@ -26,7 +25,6 @@ struct DirectionEvidence {
                 case .right:
                     rightToLeft += 1
                     letters += 1
-                    if BidiKind.isArabic(scalar) { arabic += 1 }
                 case .left: leftToRight += 1
                 default: break
                 }

@@ -16,6 +16,7 @@ struct LogicalOrder {
     private let words: [VisualWord]
     private let swapsAxes: Bool
     private let isArabic: Bool
+    private let isBroken: Bool
     private let hasWholeTextObjects: Bool
     private var signs: [Sign] = []
     /// The characters in reading order, and whether each runs from right to left.
@@ -25,21 +26,26 @@ struct LogicalOrder {
     ///   - words: As they lie on the line, from left to right.
     ///   - isRightToLeft: The direction of the paragraph.
     ///   - isArabic: Whether numbers before the first letter follow Arabic letters.
+    ///   - isBroken: Whether the next line begins with a left-to-right letter or a digit, so that a name or number may go on there.
     ///   - hasWholeTextObjects: Whether ``VisualWord/continues`` tells which words form one text from left to right.
     ///   - swapsAxes: Whether the line runs up or down the page.
     static func words(
-        _ words: [VisualWord], isRightToLeft: Bool, isArabic: Bool, hasWholeTextObjects: Bool = false, swapsAxes: Bool
+        _ words: [VisualWord], isRightToLeft: Bool, isArabic: Bool, isBroken: Bool = false,
+        hasWholeTextObjects: Bool = false,
+        swapsAxes: Bool
     ) -> [VisualWord] {
         var order = LogicalOrder(
-            words, isArabic: isArabic, hasWholeTextObjects: hasWholeTextObjects, swapsAxes: swapsAxes)
+            words, isArabic: isArabic, isBroken: isBroken && isRightToLeft, hasWholeTextObjects: hasWholeTextObjects,
+            swapsAxes: swapsAxes)
         let all = 0..<order.signs.count
         if isRightToLeft { order.readFromRight(all) } else { order.readFromLeft(all) }
         return order.result()
     }
 
-    private init(_ words: [VisualWord], isArabic: Bool, hasWholeTextObjects: Bool, swapsAxes: Bool) {
+    private init(_ words: [VisualWord], isArabic: Bool, isBroken: Bool, hasWholeTextObjects: Bool, swapsAxes: Bool) {
         self.words = words
         self.isArabic = isArabic
+        self.isBroken = isBroken
         self.hasWholeTextObjects = hasWholeTextObjects
         self.swapsAxes = swapsAxes
         for (index, word) in words.enumerated() {
@@ -112,6 +118,7 @@ struct LogicalOrder {
                 break
             }
         }
+        if first == 0 { last = ending(after: last, to: range.upperBound) }
         readNumbers(last + 1..<range.upperBound)
         for sign in first...last { append(sign, isReversed: false) }
         readNumbers(range.lowerBound..<first)
@@ -121,6 +128,11 @@ struct LogicalOrder {
     private mutating func readNumbers(_ range: Range<Int>) {
         var end = range.upperBound
         while end > range.lowerBound {
+            if let broken = brokenNumber(endingAt: end, from: range.lowerBound) {
+                for sign in broken..<end { append(sign, isReversed: false) }
+                end = broken
+                continue
+            }
             let number = numberEnding(at: end, from: range.lowerBound)
             if number < end {
                 for sign in number..<end { append(sign, isReversed: false) }
@@ -160,6 +172,28 @@ struct LogicalOrder {
         }
         return hasDigit ? start : end
     }
+
+    /// As ``numberEnding(at:from:)``, for a number at the line's end that goes on in the next line after a sign.
+    private func brokenNumber(endingAt end: Int, from lower: Int) -> Int? {
+        guard lower == 0, end > 1, !isArabicContext(at: end), numberEnding(at: end - 1, from: 0) == 0,
+            ending(after: end - 2, to: signs.count) == end - 1
+        else { return nil }
+        return 0
+    }
+
+    /// The sign after which a line was broken within the text or number that ends with `last`, and otherwise `last`.
+    ///
+    /// A sign between a text and a space lies where the end of a broken text would. As the beginning of a word, as which it is read
+    /// elsewhere, it is less likely if the text goes on.
+    private func ending(after last: Int, to upper: Int) -> Int {
+        guard isBroken, last + 1 < upper, Self.breaks.contains(signs[last + 1].scalar),
+            last + 2 == signs.count || last + 2 < upper && signs[last + 2].kind == .space
+        else { return last }
+        return last + 1
+    }
+
+    /// Signs after which lines are broken, within an address or a name (UAX #14): - / ? ! | ‐ –.
+    private static let breaks: Set<UInt32> = [0x2D, 0x2F, 0x3F, 0x21, 0x7C, 0x2010, 0x2013]
 
     /// Whether the letter before a place, in reading order, is an Arabic one.
     private func isArabicContext(at place: Int) -> Bool {

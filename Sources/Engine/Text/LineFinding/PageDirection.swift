@@ -3,8 +3,6 @@ import RectoPageContent
 /// The direction of a page's text, which helps to decide that of its paragraphs.
 struct PageDirection {
     let isRightToLeft: Bool
-    /// Whether the page's right-to-left text is Arabic.
-    let isArabic: Bool
     private let glyphs: PageGlyphs
     private let page: Span
     /// The span of all text.
@@ -19,7 +17,7 @@ struct PageDirection {
         let text = strips.dropFirst().reduce(strips.first?.span ?? page) { $0.united($1.span) }
         (self.page, self.text) = (page, text)
         guard glyphs.scalars.contains(where: Scalars.isRightToLeft) else {
-            (isRightToLeft, isArabic) = (false, false)
+            isRightToLeft = false
             return
         }
         var evidence = DirectionEvidence()
@@ -28,7 +26,6 @@ struct PageDirection {
             for line in strip.lines { evidence.add(line, within: column.span, isPage: column.isPage, glyphs) }
         }
         isRightToLeft = evidence.isRightToLeftPage
-        isArabic = 2 * evidence.arabic > evidence.rightToLeft
     }
 
     /// Whether a paragraph is read from right to left.

@@ -20,25 +20,53 @@ struct WordBuilder {
         hasWholeTextObjects = Self.hasWholeTextObjects(glyphs)
     }
 
-    /// The words of a line in reading order.
+    /// The words of a paragraph's lines in reading order.
     ///
     /// - Parameters:
-    ///   - line: A line of any rotation.
-    ///   - isRightToLeft: The direction of its paragraph.
-    ///   - isArabic: Whether right-to-left text counts as Arabic if the line itself does not show it.
-    func line(_ line: Segment, isRightToLeft: Bool, isArabic: Bool) -> LogicalLine {
-        let first = line.pieces[0].run
-        let words = visualWords(of: line)
-        let needsOrder = isRightToLeft || words.contains { $0.scalars.contains(where: Scalars.isRightToLeft) }
-        guard needsOrder, !glyphs.runs[first].isVertical else {
-            return LogicalLine(words: words, isRightToLeft: false, run: first)
+    ///   - paragraph: Lines of any rotation.
+    ///   - isRightToLeft: The direction of the paragraph.
+    func lines(of paragraph: [Segment], isRightToLeft: Bool) -> [LogicalLine] {
+        let visual = paragraph.map(visualWords)
+        var lines: [LogicalLine] = []
+        lines.reserveCapacity(paragraph.count)
+        // Whether the last letter so far is an Arabic one; the numbers that follow it lie otherwise (UAX #9, rule W2).
+        var isArabic = false
+        for (index, segment) in paragraph.enumerated() {
+            let first = segment.pieces[0].run
+            var line = LogicalLine(words: visual[index], isRightToLeft: false, run: first)
+            let needsOrder = isRightToLeft || line.words.contains { $0.scalars.contains(where: Scalars.isRightToLeft) }
+            if needsOrder, !glyphs.runs[first].isVertical {
+                line.isRightToLeft = isRightToLeft
+                line.words = LogicalOrder.words(
+                    line.words, isRightToLeft: isRightToLeft, isArabic: isArabic,
+                    isBroken: index + 1 < visual.count && Self.endsFromLeft(visual[index + 1]),
+                    hasWholeTextObjects: hasWholeTextObjects, swapsAxes: glyphs.runs[first].turns.swapsAxes)
+                isArabic = Self.endsInArabic(line.words) ?? isArabic
+            }
+            lines.append(line)
         }
-        let swapsAxes = glyphs.runs[first].turns.swapsAxes
-        return LogicalLine(
-            words: LogicalOrder.words(
-                words, isRightToLeft: isRightToLeft, isArabic: isArabic, hasWholeTextObjects: hasWholeTextObjects,
-                swapsAxes: swapsAxes),
-            isRightToLeft: isRightToLeft, run: first)
+        return lines
+    }
+
+    /// Whether the sign at the right end of a line is a left-to-right letter or a digit.
+    private static func endsFromLeft(_ words: [VisualWord]) -> Bool {
+        guard let sign = words.last?.scalars.last else { return false }
+        let kind = BidiKind(sign)
+        return kind == .left || kind == .number
+    }
+
+    /// Whether the last letter of words in reading order is an Arabic one; `nil` if there is no letter.
+    private static func endsInArabic(_ words: [VisualWord]) -> Bool? {
+        for word in words.reversed() {
+            for sign in word.scalars.reversed() {
+                switch BidiKind(sign) {
+                case .right: return BidiKind.isArabic(sign)
+                case .left: return false
+                default: break
+                }
+            }
+        }
+        return nil
     }
 
     /// Whether each text object shows a whole text of one direction, as Chromium prints: some have several words from left to right, and

@@ -154,6 +154,29 @@ import Testing
         #expect(line.words.allSatisfy { $0.edges.count == $0.text.unicodeScalars.count + 1 })
     }
 
+    /// At the beginning of a paragraph, a number follows no Arabic letter, and keeps its symbols on its own sides; after one, it does not.
+    @Test func aNumberAtTheBeginningOfAnArabicParagraph() {
+        let (cotton, made) = (Self.turned("قطن،"), Self.turned("صنع"))
+        var page = GlyphMaker()
+        page.line("\(made) \(cotton) 100%", x: 300, y: 100)
+        page.lines(["\(cotton) \(made) \(cotton) \(made)", "\(made) \(cotton) \(made) %100"], x: 300, y: 200)
+        #expect(page.page.lineTexts == ["100% قطن، صنع", "صنع قطن، صنع قطن،", "100% صنع قطن، صنع"])
+    }
+
+    /// A line is broken after a sign within what runs from left to right: a telephone number, an address, a name.
+    @Test(arguments: [("03-555-", "0199"), ("example.org/page?", "id=5"), ("WH-", "1000XM5"), ("a/", "b")])
+    func aLineThatIsBrokenWithinAName(end: String, beginning: String) {
+        let hebrew = ["שלום", "עולם", "טוב", "מאוד"].map(Self.turned).joined(separator: " ")
+        var page = GlyphMaker()
+        page.lines(["\(end) \(hebrew)", "\(hebrew) \(beginning)", hebrew + " " + hebrew], x: 100, y: 100)
+        let lines = page.page.lineTexts
+        #expect(lines[0].hasSuffix(" \(end)"))
+        #expect(lines[1].hasPrefix("\(beginning) "))
+        page = GlyphMaker()
+        page.lines([hebrew, end, "\(hebrew) \(beginning)", hebrew], x: 100, y: 100)
+        #expect(page.page.text.contains("\n\(end)\n"))
+    }
+
     @Test func aWordThatIsTornApartByItsDirectionsKeepsItsPlace() throws {
         let line = try #require(Self.readOnHebrewPage(["Microsoft", "Windows-ב"]))
         let (first, second) = (line.words[0], line.words[1])
