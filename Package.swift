@@ -222,7 +222,7 @@ let package = Package(
         room(
             "Outputs/Issue",
             [
-                "Recto", "RectoEscaping", "RectoSpreads", "RectoMarkup", "RectoMedia", "RectoOverlays",
+                "Recto", "RectoBooks", "RectoEscaping", "RectoSpreads", "RectoMarkup", "RectoMedia", "RectoOverlays",
                 "RectoPackaging",
                 "RectoGeometry",
                 "RectoDiagnostics",
@@ -252,8 +252,8 @@ let package = Package(
             "Serving/Server",
             [
                 "Recto", "RectoExport", "RectoIssue", "RectoEdition", "RectoIIIF", "RectoViewer", "RectoImageAPI",
-                "RectoAddresses", "RectoHTTP", "RectoTokens", "RectoShelf", "RectoTiles", "RectoWorkers",
-                "RectoPackaging", "RectoEscaping", "RectoDiagnostics",
+                "RectoAddresses", "RectoHTTP", "RectoTokens", "RectoShelf", "RectoBooks", "RectoTiles", "RectoWorkers",
+                "RectoPixels", "RectoPackaging", "RectoEscaping", "RectoDiagnostics",
                 .product(name: "Hummingbird", package: "hummingbird"),
                 .product(name: "HummingbirdCore", package: "hummingbird"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),
@@ -270,7 +270,7 @@ let package = Package(
             dependencies: [
                 "Recto", "RectoExport", "RectoIssue", "RectoAuthoring", "RectoLinkProbing", "RectoPublishing",
                 "RectoEPUB",
-                "RectoServer", "RectoViewer",
+                "RectoServer", "RectoViewer", "RectoEdition", "RectoIIIF",
                 "RectoHTTP", "RectoShelf", "RectoTokens", "RectoEscaping", "CInterposition", "CLateLoading", "CStart",
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),

@@ -13,7 +13,7 @@ struct HummingbirdShelf: AsyncParsableCommand {
 
     /// Serves until SIGTERM or SIGINT.
     func run() async throws {
-        let shelf = Shelf()
+        let shelf = Shelf(roots: [folder])
         let scanner = ShelfScanner.withPackages([folder])
         shelf.update(try scanner.scan(), isPatient: false)
 

@@ -32,7 +32,7 @@ struct RenderCommand: AsyncParsableCommand, FileCommand {
     var outputPlaces: [OutputPlace] { [OutputPlace(.report, output)] }
 
     func run() async throws {
-        let encoding = try encoding.resolve(default: try Self.format(of: output))
+        let encoding = try encoding.resolve(default: try encoding.encoder ?? Self.format(of: output))
         let selection = try PageSelection(page)
         let publication = try await Publication(
             path: input, password: try password.resolve(), box: appearance.box,

@@ -47,7 +47,7 @@ struct TilesCommand: AsyncParsableCommand, FileCommand {
     @OptionGroup(title: "Password") var password: PasswordOptions
     @OptionGroup(title: "Resources") var workers: WorkerOptions
 
-    @OptionGroup var failures: FailureOptions
+    @OptionGroup var batch: BatchOptions
 
     @Flag(help: "Write pages again even where they are unchanged.")
     var force = false
@@ -60,7 +60,7 @@ struct TilesCommand: AsyncParsableCommand, FileCommand {
     var inputPaths: [String] { inputs + password.files }
 
     var outputPlaces: [OutputPlace] {
-        [OutputPlace(.folder, output)] + (failures.failures.map { [OutputPlace(.file, $0)] } ?? [])
+        [OutputPlace(.folder, output)] + batch.outputPlaces
     }
 
     func run() async throws {
@@ -72,42 +72,27 @@ struct TilesCommand: AsyncParsableCommand, FileCommand {
             paper: appearance.background, baseURI: baseUri)
         try options.validate()
         let selection = try pages.map { text throws(Failure) in try PageSelection(text) } ?? .all
-        let jobs = try TilesJobs(inputs, output: output)
+        let folders = try BatchFolders(inputs, output: output)
         let secret = try password.resolve()
         let status = try await Interruption.guarding {
-            let log = FailureLog(failures)
-            var worst = ExitStatus.done
-            do {
-                for job in jobs.list {
-                    do {
-                        var options = options
-                        options.baseURI = options.baseURI.map { job.address(below: $0) }
-                        let report = try await export(
-                            job.input, to: job.folder(in: output), options, selection, secret, reporter)
-                        for loss in report.failures {
-                            log.add(job.input, page: loss.index, code: loss.code, loss.message)
-                        }
-                        worst = max(worst, report.failures.map { $0.code.exitStatus }.max() ?? ExitStatus.done)
-                    } catch let failure as Failure where failure.code != .cancelled {
-                        reporter.clear()
-                        Terminal.complain(failure.description)
-                        log.add(job.input, failure)
-                        worst = max(worst, failure.exitStatus)
-                    }
-                }
-            } catch {
-                try log.write()
-                throw error
+            let run = BatchRun(options: batch, isMany: !folders.isSingle, output: output)
+            return try await run.run(folders.list, clear: reporter.clear) { job in
+                var options = options
+                options.baseURI = options.baseURI.map { job.address(below: $0) }
+                let report = try await export(
+                    job.input, to: job.folder(in: output), options, selection, secret, reporter,
+                    name: folders.isSingle ? nil : job.input)
+                return BatchRun.Outcome(
+                    pages: report.pages.count, losses: report.failures.map(BatchRun.Outcome.Loss.init))
             }
-            try log.write()
-            return worst
         }
         if status != ExitStatus.done { throw ExitCode(status) }
     }
 
+    /// - Parameter name: What messages call the document; `nil` for its file's name.
     private func export(
         _ input: String, to folder: String, _ options: TileOptions, _ selection: PageSelection, _ secret: String?,
-        _ reporter: ProgressReporter
+        _ reporter: ProgressReporter, name: String?
     ) async throws -> PagesReport {
         let clock = ContinuousClock()
         let start = clock.now
@@ -120,7 +105,9 @@ struct TilesCommand: AsyncParsableCommand, FileCommand {
         publication.tellProblems()
         let report: PagesReport
         do {
-            let export = TileExport(publication, options: options, output: folder, force: force) { reporter.show($0) }
+            let export = TileExport(publication, options: options, output: folder, force: force) {
+                reporter.show($0, of: name)
+            }
             let gaps = Task { try await publication.fontGaps() }
             report = try await export.run(selection, isLast: true)
             // A missing font is not the document's fault, so a failure to find out is ignored.
@@ -133,17 +120,17 @@ struct TilesCommand: AsyncParsableCommand, FileCommand {
             throw error
         }
         await publication.close()
-        if progress.hasSummary { try summarize(report, folder, start.duration(to: clock.now)) }
+        if progress.hasSummary { try summarize(report, name, folder, start.duration(to: clock.now)) }
         return report
     }
 
-    private func summarize(_ report: PagesReport, _ folder: String, _ time: Duration) throws(Failure) {
+    private func summarize(_ report: PagesReport, _ name: String?, _ folder: String, _ time: Duration) throws(Failure) {
         let tiles = report.pages.reduce(0) { $0 + $1.tiles }
         let megabytes = Double(report.pages.reduce(0) { $0 + $1.bytes } / 100_000) / 10
         let seconds = Double(time.components.seconds * 10 + time.components.attoseconds / 100_000_000_000_000_000) / 10
         let lost = report.failures.isEmpty ? "" : ", \(report.failures.count) lost"
         try Terminal.print(
-            "\(report.document.name): \(report.pages.count) \(report.pages.count == 1 ? "page" : "pages")\(lost), \(tiles) tiles, \(megabytes.short) MB in \(seconds.short) s: "
+            "\(name ?? report.document.name): \(report.pages.count) \(report.pages.count == 1 ? "page" : "pages")\(lost), \(tiles) tiles, \(megabytes.short) MB in \(seconds.short) s: "
                 + "\(folder)/pages.json")
     }
 }

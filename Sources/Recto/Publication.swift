@@ -1,3 +1,5 @@
+public import RectoBooks
+
 /// A document that is opened in worker processes, so that a file which crashes or hangs poppler affects only a worker.
 ///
 /// Call ``close()`` when you no longer need it; that also ends the workers.
@@ -101,6 +103,9 @@ public final class Publication: Sendable {
     /// What is wrong with a page of a book, counted from 0, that can be drawn all the same, with the picture's name; `nil` for
     /// none, and in a PDF.
     public func fault(ofPage index: Int) -> String? { book?.notes[index] }
+
+    /// The series, publisher, date and summary of a book of pictures; `nil` for a PDF.
+    public var bookFacts: BookFacts? { book?.facts }
 
     /// What a book of pictures says about its spreads.
     ///

@@ -37,11 +37,24 @@ extension Exercise {
 
     private static func origin(_ host: String, _ forwarded: String?) {
         names(host)
+        fields(host)
         guard let (scheme, authority) = Origin.of(host: host, forwarded: forwarded) else { return }
         expect(["http", "https"].contains(scheme), "another scheme: \(scheme)")
         expect(Origin.isAuthority(authority), "not a host: \(authority)")
         expect(!authority.utf8.contains { [0x22, 0x26, 0x27, 0x3C, 0x3E].contains($0) }, "markup: \(authority)")
         names(authority)
+    }
+
+    /// What older proxies say ends in addresses as well.
+    private static func fields(_ text: String) {
+        let fields = ForwardedFields(proto: text, host: text, prefix: text)
+        expect(fields.scheme.map { ["http", "https"].contains($0) } ?? true, "another scheme")
+        expect(fields.authority.map { Origin.isAuthority($0) } ?? true, "not a host")
+        let path = fields.prefix
+        expect(
+            path.isEmpty || path.hasPrefix("/") && !path.hasSuffix("/") && !path.contains("//"), "no prefix: \(path)")
+        expect(!path.utf8.contains { [0x22, 0x26, 0x27, 0x3C, 0x3E, 0x25, 0x5C].contains($0) }, "markup: \(path)")
+        expect(!path.split(separator: "/").contains(".."), "leads upwards: \(path)")
     }
 
     private static func names(_ text: String) {

@@ -17,12 +17,15 @@ struct InputTree {
     private static let most = 1_000_000
 
     private let output: String?
+    private let takesPackages: Bool
 
     /// - Parameters:
     ///   - words: Files, and folders; a folder that holds nothing but pictures is a book.
+    ///   - takesPackages: Whether overlay packages in trees are documents.
     ///   - output: The folder that the command writes to, which is not searched.
     /// - Throws: ``Failure`` `.io` for a folder that can't be read.
-    init(_ words: [String], excluding output: String? = nil) throws(Failure) {
+    init(_ words: [String], excluding output: String? = nil, takesPackages: Bool = false) throws(Failure) {
+        self.takesPackages = takesPackages
         self.output = output.map { Files.resolved($0) }
         for word in words {
             var word = word
@@ -48,7 +51,7 @@ struct InputTree {
         for name in names where !name.hasPrefix(".") && items.count < Self.most {
             let below = (path == "/" ? "" : path) + "/" + name
             switch Files.kind(below) {
-            case .file where name.lowercased().hasSuffix(".pdf") || BookFileName.isArchive(name):
+            case .file where isDocument(name):
                 items.append(Item(path: below, folder: folder))
                 isTree = true
             case .folder where !Self.isPackage(below):
@@ -58,9 +61,17 @@ struct InputTree {
                     items.append(Item(path: below, folder: folder))
                     isTree = true
                 }
+            case .folder where takesPackages:
+                items.append(Item(path: below, folder: folder))
+                isTree = true
             default: continue
             }
         }
+    }
+
+    private func isDocument(_ name: String) -> Bool {
+        let name = name.lowercased()
+        return name.hasSuffix(".pdf") || BookFileName.isArchive(name) || takesPackages && name.hasSuffix(".recto")
     }
 
     private static func isBook(_ folder: String) -> Bool {
@@ -70,7 +81,7 @@ struct InputTree {
 
     /// Whether Recto wrote a folder with these names in it, whose pictures then are not pages.
     private static func isMade(_ names: [String]) -> Bool {
-        names.contains("pages.json") || names.contains("edition.json")
+        names.contains("pages.json") || names.contains("edition.json") || names.contains("site.json")
     }
 
     private static func isPackage(_ path: String) -> Bool {

@@ -5,20 +5,26 @@ import Recto
 struct ImagesCommand: AsyncParsableCommand, FileCommand {
     static let configuration = CommandConfiguration(
         commandName: "images",
-        abstract: "List the images on the pages of a PDF: place, matrix, pixels, resolution and colour space.")
+        abstract: "List the images on the pages of PDFs: place, matrix, pixels, resolution and colour space.")
 
-    @OptionGroup var options: ReportOptions
+    @OptionGroup var options: BatchReportOptions
 
     @Option(help: "Text for people, JSON with a line for each page, or CSV.")
     var format = ReportFormat.text
 
     var inputPaths: [String] { options.inputPaths }
 
-    var outputPlaces: [OutputPlace] { [OutputPlace(.report, options.output)] }
+    var outputPlaces: [OutputPlace] { [OutputPlace(.report, options.output)] + options.batch.outputPlaces }
 
     func run() async throws {
         let format = format
-        try await options.run { publication, pages, report in
+        let suffix =
+            switch format {
+            case .text: ".txt"
+            case .json: ".json"
+            case .csv: ".csv"
+            }
+        try await options.run(.file(suffix: suffix)) { publication, pages, report, _ in
             var failures: [Failure] = []
             var json = format == .json ? try PagesJSON("recto/images/1", publication, to: report) : nil
             if format == .csv { try report.write(ImagesReport.csvHeader) }

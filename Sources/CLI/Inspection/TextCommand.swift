@@ -4,11 +4,11 @@ import Recto
 /// `recto text`: the text of a PDF in reading order.
 struct TextCommand: AsyncParsableCommand, FileCommand {
     static let configuration = CommandConfiguration(
-        commandName: "text", abstract: "Write the text of a PDF in reading order, with the place of every word.",
+        commandName: "text", abstract: "Write the text of PDFs in reading order, with the place of every word.",
         discussion: """
             Columns, captions and quotes are read one after the other; words hyphenated at a line end are joined in plain \
             text and marked in JSON. ALTO is a document for each page: one page goes to standard output, several need an \
-            output folder.
+            output folder. Of several inputs, each has a file, or for ALTO a folder, in the output folder.
             """)
 
     enum Format: String, ExpressibleByArgument, CaseIterable {
@@ -22,9 +22,19 @@ struct TextCommand: AsyncParsableCommand, FileCommand {
             case .hocr: .hocr
             }
         }
+
+        /// Of a file, with its dot.
+        var suffix: String {
+            switch self {
+            case .plain: ".txt"
+            case .json: ".json"
+            case .alto: ".xml"
+            case .hocr: ".html"
+            }
+        }
     }
 
-    @OptionGroup var options: ReportOptions
+    @OptionGroup var options: BatchReportOptions
 
     @Option(help: "Plain text, JSON with a line for each page, ALTO 4 or hOCR 1.2.")
     var format = Format.plain
@@ -33,12 +43,13 @@ struct TextCommand: AsyncParsableCommand, FileCommand {
 
     var outputPlaces: [OutputPlace] {
         [OutputPlace(format == .alto && options.output != "-" ? .folder : .report, options.output)]
+            + options.batch.outputPlaces
     }
 
     func run() async throws {
-        if format == .alto, let folder = options.output, folder != "-" { return try await writePages(to: folder) }
+        if format == .alto, let folder = options.output, folder != "-" { return try await writePages() }
         let format = format
-        try await options.run { publication, pages, report in
+        try await options.run(.file(suffix: format.suffix)) { publication, pages, report, _ in
             if format == .alto, pages.count != 1 {
                 throw Failure(
                     .usage,
@@ -72,10 +83,8 @@ struct TextCommand: AsyncParsableCommand, FileCommand {
     }
 
     /// A file for each page, `page-0001.xml` and so on.
-    private func writePages(to folder: String) async throws {
-        var options = options
-        options.output = nil
-        try await options.run { publication, pages, _ in
+    private func writePages() async throws {
+        try await options.run(.folder) { publication, pages, _, folder in
             try Files.makeFolder(folder)
             let width = max(4, String(publication.pageCount).count)
             var failures: [Failure] = []

@@ -17,7 +17,7 @@ struct WorkerOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp("How long opening, and each page, may take before it is given up.", valueName: "seconds"))
-    var deadline = 120.0
+    var deadline = 60.0
 
     @Option(
         help: """

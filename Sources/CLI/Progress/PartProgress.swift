@@ -31,11 +31,12 @@ final class PartProgress: Sendable {
         }
     }
 
-    /// Takes the bar away, before something else is printed.
+    /// Takes the bar away, before something else is printed or begun.
     func clear() {
         state.withLock { state in
             if state.isBarShown { Terminal.writeError("\r\u{1B}[K") }
             state.isBarShown = false
+            state.shown = -1
         }
     }
 }

@@ -22,10 +22,12 @@ final class ProgressReporter: Sendable {
         self.verbose = verbose
     }
 
-    func show(_ event: ExportEvent) {
+    /// - Parameter name: What to call the document instead of its file's name, which several may have.
+    func show(_ event: ExportEvent, of name: String? = nil) {
         state.withLock { state in
             switch event {
             case .started(let document, let pages, let skipped):
+                let document = name ?? document
                 state = State(document: document, total: pages)
                 style.tell(ProgressEvent(event: "start", document: document, total: pages, skipped: skipped))
             case .page(let record):

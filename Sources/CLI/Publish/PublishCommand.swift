@@ -3,6 +3,7 @@ import Recto
 import RectoExport
 import RectoIssue
 import RectoPublishing
+import RectoShelf
 import RectoViewer
 
 /// `recto publish`: an issue as a folder for any static host.
@@ -12,10 +13,15 @@ struct PublishCommand: AsyncParsableCommand, FileCommand {
         discussion: """
             The folder opens with any static file server. An edition that is there already is brought up to date: pages that \
             are unchanged are not drawn again, and readers see the old one or the new one, whole. IIIF needs --base-uri.
+            Several inputs, or a folder tree, make a site: an edition for each, a page with their covers, and with --base-uri a \
+            IIIF collection.
             """)
 
-    @Argument(help: ArgumentHelp("A PDF, a package (.recto) or its folder, or a book of pictures.", valueName: "input"))
-    var input: String
+    @Argument(
+        help: ArgumentHelp(
+            "A PDF, a package (.recto) or its folder, or a book of pictures; several, or folder trees of them, make a site.",
+            valueName: "input"))
+    var inputs: [String]
 
     @Option(name: .shortAndLong, help: ArgumentHelp("Output folder.", valueName: "folder"))
     var output: String
@@ -38,7 +44,9 @@ struct PublishCommand: AsyncParsableCommand, FileCommand {
     @Option(help: ArgumentHelp("Pixels per point, instead of the profile's.", valueName: "number"))
     var scale: Double?
 
-    @Option(help: ArgumentHelp("Instead of the issue's own.", valueName: "words"))
+    @Option(
+        help: ArgumentHelp(
+            "Instead of the issue's own; of a site, what the page with the covers is called.", valueName: "words"))
     var title: String?
 
     @Option(
@@ -64,6 +72,11 @@ struct PublishCommand: AsyncParsableCommand, FileCommand {
     @Flag(help: "No text to select and search.")
     var noText = false
 
+    @Flag(help: "Write an ALTO file for each page, with the place of every word, and name them in IIIF manifests.")
+    var alto = false
+
+    @OptionGroup(title: "Metadata") var metadata: MetadataOptions
+
     @Flag(help: "Let readers keep the edition for when there is no network.")
     var offline = false
 
@@ -74,11 +87,12 @@ struct PublishCommand: AsyncParsableCommand, FileCommand {
     @OptionGroup(title: "Password") var password: PasswordOptions
     @OptionGroup(title: "Resources") var workers: WorkerOptions
 
+    @OptionGroup var batch: BatchOptions
     @OptionGroup var progress: ProgressOptions
 
-    var inputPaths: [String] { [input] + [brand, translation].compactMap(\.self) + password.files }
+    var inputPaths: [String] { inputs + [brand, translation, metadata.metadata].compactMap(\.self) + password.files }
 
-    var outputPlaces: [OutputPlace] { [OutputPlace(.folder, output)] }
+    var outputPlaces: [OutputPlace] { [OutputPlace(.folder, output)] + batch.outputPlaces }
 
     func validate() throws {
         if let scale, !(scale > 0 && scale.isFinite) { throw ValidationError("--scale must be a number above 0") }
@@ -89,32 +103,81 @@ struct PublishCommand: AsyncParsableCommand, FileCommand {
         let options = PublishOptions(
             container: container, encoding: Encoding(encoder ?? profile.format, quality: profile.quality),
             resolution: .scale(scale ?? profile.scale), baseURI: baseUri, hasManifests: !noManifests,
-            hasDocument: download, hasText: !noText, isOffline: offline, title: title, summary: description,
+            hasDocument: download, hasText: !noText, hasALTO: alto, isOffline: offline, title: title,
+            summary: description,
             brand: try brand.map { path throws(Failure) in try Brand(path: path) },
             words: try translation.map { path throws(Failure) in
                 try ReaderWords(path: path, known: ReaderFiles.words)
-            })
+            }, metadata: try metadata.resolve())
         try options.validate()
         try spreads.check()
+        let folders = try BatchFolders(inputs, output: output, reserved: SiteWriter.names, takesPackages: true)
         let secret = try password.resolve()
         let status = try await Interruption.guarding {
-            try await PackageGate(workers: workers, allowErrors: allowErrors).check(input)
-            return try await publish(options, secret, reporter)
+            if folders.isSingle { return try await publish(folders, options, secret, reporter) }
+            return try await publishSite(folders, options, secret, reporter)
         }
         if status != ExitStatus.done { throw ExitCode(status) }
+        if folders.isSingle, baseUri == nil, progress.hasSummary {
+            try Terminal.print(
+                "  No IIIF, sitemap or picture for other sites: give --base-uri, the address that the folder will have."
+            )
+        }
     }
 
-    private func publish(_ options: PublishOptions, _ secret: String?, _ reporter: ProgressReporter) async throws
-        -> Int32
-    {
+    private func publish(
+        _ folders: BatchFolders, _ options: PublishOptions, _ secret: String?, _ reporter: ProgressReporter
+    ) async throws -> Int32 {
+        try await BatchRun(options: batch, isMany: false, output: output).run(folders.list, clear: reporter.clear) {
+            job in
+            try await BatchRun.Outcome(publish(job, options, secret, reporter, name: nil))
+        }
+    }
+
+    /// An edition for each document, and the page that leads to all of them.
+    private func publishSite(
+        _ folders: BatchFolders, _ options: PublishOptions, _ secret: String?, _ reporter: ProgressReporter
+    ) async throws -> Int32 {
+        guard options.summary == nil, options.metadata.title == nil else {
+            throw Failure(
+                .usage, "describes one issue; give it for each by itself", at: "--description, or a title in --metadata"
+            )
+        }
+        var site = try SiteWriter(folders.list, output: output, title: title ?? "Shelf", base: baseUri)
+        try site.begin()
+        func own(_ job: BatchFolders.Job) -> PublishOptions {
+            var options = options
+            options.title = nil
+            options.baseURI = options.baseURI.map { job.address(below: $0) }
+            options.series = SeriesFile.name
+            return options
+        }
+        let run = BatchRun(options: batch, isMany: true, output: output)
+        let status = try await run.run(folders.list, clear: reporter.clear) { job in
+            let summary = try await publish(job, own(job), secret, reporter, name: job.input)
+            site.add(job, summary)
+            return BatchRun.Outcome(summary)
+        }
+        for note in try site.write() { Terminal.note(note) }
+        if progress.hasSummary { try Terminal.print("\(Self.count(site.count, "edition")): \(output)/index.html") }
+        return status
+    }
+
+    /// - Parameter name: What messages call the document; `nil` for its file's name.
+    private func publish(
+        _ job: BatchFolders.Job, _ options: PublishOptions, _ secret: String?, _ reporter: ProgressReporter,
+        name: String?
+    ) async throws -> PublishSummary {
         let clock = ContinuousClock()
         let start = clock.now
+        let output = job.folder(in: output)
+        try await PackageGate(workers: workers, allowErrors: allowErrors).check(job.input)
         let work = Publishing.workFolder(of: output)
         // What is wrong with an output that is no folder is said later.
         let ahead = Files.isFile(output) || Files.isStream(output) ? nil : try FolderAhead(work)
         defer { ahead?.takeBack() }
         let issue = try await OpenedIssue.open(
-            path: input, password: secret, workers: try workers.configuration(writable: [work]),
+            path: job.input, password: secret, workers: try workers.configuration(writable: [work]),
             deadline: workers.duration, isForManyPages: true)
         issue.publication.tellProblems()
         let summary: PublishSummary
@@ -122,7 +185,7 @@ struct PublishCommand: AsyncParsableCommand, FileCommand {
             var options = options
             options.spreads = try await spreads.options(for: issue.publication)
             summary = try await Publishing(issue, options: options, output: output, version: Version.text) {
-                reporter.show($0)
+                reporter.show($0, of: name)
             }.run()
         } catch {
             reporter.clear()
@@ -132,17 +195,18 @@ struct PublishCommand: AsyncParsableCommand, FileCommand {
         }
         await issue.close()
         summary.notes.forEach(reporter.note)
-        if progress.hasSummary { try tell(summary, start.duration(to: clock.now)) }
-        return summary.failures.map { $0.code.exitStatus }.max() ?? ExitStatus.done
+        if progress.hasSummary { try tell(summary, start.duration(to: clock.now), output, isShort: name != nil) }
+        return summary
     }
 
-    private func tell(_ summary: PublishSummary, _ time: Duration) throws(Failure) {
+    private func tell(_ summary: PublishSummary, _ time: Duration, _ output: String, isShort: Bool) throws(Failure) {
         let seconds = Double(time.components.seconds * 10 + time.components.attoseconds / 100_000_000_000_000_000) / 10
         var lines = [
             "\(summary.title.printable): \(Self.count(summary.pageCount, "page")) (\(summary.drawnPages) drawn, "
                 + "\(summary.failures.count) lost), \(Self.count(summary.spreadCount, "spread")), "
                 + "\(Self.count(summary.overlayCount, "overlay")) in \(seconds.short) s: \(output)/index.html"
         ]
+        if isShort { return try Terminal.print(lines[0]) }
         var rows = summary.parts.map { (name: $0.name, files: $0.files, bytes: $0.bytes) }
         rows.append(("all", rows.reduce(0) { $0 + $1.files }, rows.reduce(0) { $0 + $1.bytes }))
         let width = rows.map(\.name.count).max() ?? 0
@@ -154,12 +218,14 @@ struct PublishCommand: AsyncParsableCommand, FileCommand {
         }
         lines += summary.notes.map { "  note: \($0.printable)" }
         try Terminal.print(lines.joined(separator: "\n"))
-        if baseUri == nil {
-            try Terminal.print(
-                "  No IIIF, sitemap or picture for other sites: give --base-uri, the address that the folder will have."
-            )
-        }
     }
 
     private static func count(_ number: Int, _ noun: String) -> String { "\(number) \(noun)\(number == 1 ? "" : "s")" }
+}
+
+extension BatchRun.Outcome {
+    init(_ summary: PublishSummary) {
+        self.init(
+            pages: summary.pageCount - summary.failures.count, losses: summary.failures.map(BatchRun.Outcome.Loss.init))
+    }
 }

@@ -57,7 +57,10 @@ struct ServeCommand: AsyncParsableCommand, FileCommand {
             valueName: "uri"))
     var baseUri: String?
 
-    @Flag(help: "Believe the last element of the Forwarded headers of requests, for behind a proxy that sets it.")
+    @Flag(
+        help:
+            "Believe the last element of Forwarded, or else of X-Forwarded-…, in requests, for behind a proxy that sets them."
+    )
     var behindProxy = false
 
     @Option(

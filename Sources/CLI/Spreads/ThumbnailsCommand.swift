@@ -8,14 +8,23 @@ struct ThumbnailsCommand: AsyncParsableCommand, FileCommand {
         commandName: "thumbnails", abstract: "Write a strip of pages, a contact sheet or a cover.",
         discussion: """
             A cover has the first of the pages alone; a strip has them in a row, each as tall as --size; a sheet has them \
-            in rows and columns with their labels. Where one picture can't hold them all, several are numbered.
+            in rows and columns with their labels. Where one picture can't hold them all, several are numbered. With --each, \
+            every page has a file of its own.
             """)
 
-    @Argument(help: "PDF, overlay package, or book of pictures.")
-    var input: String
+    @Argument(
+        help: ArgumentHelp(
+            "PDFs, overlay packages, or books of pictures, and folder trees of them.", valueName: "input"))
+    var inputs: [String]
 
-    @Option(name: .shortAndLong, help: ArgumentHelp("Output file: .png, .jpg or .webp.", valueName: "file"))
+    @Option(
+        name: .shortAndLong,
+        help: ArgumentHelp(
+            "Output file: .png, .jpg or .webp; for --each, and for several inputs, a folder.", valueName: "file"))
     var output: String
+
+    @Flag(help: "Write a picture of each page: page-0001.jpg and so on, or as --encoder says, into a folder.")
+    var each = false
 
     @Option(help: "strip, sheet or cover.")
     var kind = ThumbnailOptions.Kind.sheet
@@ -56,16 +65,28 @@ struct ThumbnailsCommand: AsyncParsableCommand, FileCommand {
     @OptionGroup(title: "Password") var password: PasswordOptions
     @OptionGroup(title: "Resources") var workers: WorkerOptions
 
+    @OptionGroup var batch: BatchOptions
     @OptionGroup var progress: ProgressOptions
 
-    var inputPaths: [String] { [input] + password.files }
+    var inputPaths: [String] { inputs + password.files }
 
-    var outputPlaces: [OutputPlace] { [OutputPlace(.file, output)] }
+    var outputPlaces: [OutputPlace] { [OutputPlace(each ? .folder : .file, output)] + batch.outputPlaces }
+
+    func validate() throws {
+        guard !each || kind == .sheet else {
+            throw ValidationError("--each writes one picture for each page; leave out --kind")
+        }
+    }
 
     func run() async throws {
+        let folders = try BatchFolders(inputs, output: output, takesPackages: true)
+        let isFile = folders.isSingle && !each
+        let format = try encoding.encoder ?? (isFile ? RenderCommand.format(of: output) : .jpeg)
+        if !isFile { try refusePictureName(folders.list.count) }
+        let kind = each ? .cover : kind
         let options = ThumbnailOptions(
-            kind: kind, extent: size?.extent ?? .side(kind == .cover ? 600 : 200),
-            encoding: try encoding.resolve(default: try RenderCommand.format(of: output)), columns: columns, rows: rows,
+            kind: kind, extent: size?.extent ?? .side(kind == .cover && !each ? 600 : 200),
+            encoding: try encoding.resolve(default: format), columns: columns, rows: rows,
             gap: gap, background: background, hasLabels: labels)
         try options.validate()
         try pairing.check()
@@ -73,31 +94,57 @@ struct ThumbnailsCommand: AsyncParsableCommand, FileCommand {
         let secret = try password.resolve()
         let bar = PartProgress(progress.style)
         let configuration = try workers.configuration()
-        let result = try await Interruption.guarding {
-            let issue = try await OpenedIssue.open(
-                path: input, password: secret, box: box, workers: configuration, deadline: workers.duration)
-            issue.publication.tellProblems()
-            do {
-                let result = try await make(issue, options, selection, bar)
-                await issue.close()
-                return result
-            } catch {
+        let suffix = ".\(options.encoding.format.fileExtension)"
+        let status = try await Interruption.guarding {
+            let run = BatchRun(options: batch, isMany: !folders.isSingle, output: nil)
+            return try await run.run(folders.list, clear: bar.clear) { job in
+                let name = folders.isSingle ? Files.split(job.input).name : job.input
+                let issue = try await OpenedIssue.open(
+                    path: job.input, password: secret, box: box, workers: configuration, deadline: workers.duration)
+                issue.publication.tellProblems()
+                let result: ThumbnailExport.Result
+                do {
+                    var target = job.folder(in: output)
+                    if isFile ? lacksSuffix : !each { target += suffix }
+                    if !isFile { try Files.makeFolder(each ? target : Files.split(target).folder) }
+                    result = try await make(issue, options, selection, bar, to: target, name)
+                    await issue.close()
+                } catch {
+                    bar.clear()
+                    await issue.publication.pool.kill()
+                    throw error.of(document: issue.publication.name)
+                }
                 bar.clear()
-                await issue.publication.pool.kill()
-                throw error.of(document: issue.publication.name)
+                if isFile, lacksSuffix, let first = result.paths.first { Terminal.note("wrote \(first), a PNG") }
+                for loss in result.lost.prefix(20) { Terminal.complain("\(name), \(loss.message)") }
+                return BatchRun.Outcome(
+                    pages: result.pages - result.lost.count,
+                    losses: result.lost.map { BatchRun.Outcome.Loss(page: nil, code: $0.code, message: $0.message) })
             }
         }
-        bar.clear()
-        for loss in result.lost.prefix(20) { Terminal.complain("\(Files.split(input).name), \(loss.message)") }
-        if let status = result.lost.map({ $0.code.exitStatus }).max() { throw ExitCode(status) }
+        if status != ExitStatus.done { throw ExitCode(status) }
+    }
+
+    /// Whether the output is a picture without a suffix that says what it is.
+    private var lacksSuffix: Bool {
+        encoding.encoder == nil && !Files.split(output).name.dropFirst().contains(".") && !Files.isStream(output)
+    }
+
+    /// Refuses a folder that is called like a picture.
+    private func refusePictureName(_ count: Int) throws(Failure) {
+        let name = Files.split(output).name.lowercased()
+        guard [".png", ".jpg", ".jpeg", ".webp"].contains(where: { name.hasSuffix($0) }) else { return }
+        let what = each ? "--each makes a file for each page" : "there are \(count) documents"
+        throw Failure(
+            .usage, "is the name of a picture, and \(what); name a folder, and --encoder", at: "--output \(output)")
     }
 
     private func make(
-        _ issue: OpenedIssue, _ options: ThumbnailOptions, _ selection: PageSelection, _ bar: PartProgress
+        _ issue: OpenedIssue, _ options: ThumbnailOptions, _ selection: PageSelection, _ bar: PartProgress,
+        to target: String, _ name: String
     ) async throws -> ThumbnailExport.Result {
         let publication = issue.publication
-        let name = Files.split(input).name
-        guard publication.pageCount > 0 else { throw Failure(.damaged, "has no pages", at: name) }
+        guard publication.pageCount > 0 else { throw Failure(.damaged, "has no pages", at: publication.name) }
         let infos = try await publication.pages()
         let labels = infos.map { page in if case .success(let info) = page { info.label } else { "" } }
         var forced = try pairing.options(pageCount: infos.count, labels: labels) ?? SpreadOptions()
@@ -105,10 +152,25 @@ struct ThumbnailsCommand: AsyncParsableCommand, FileCommand {
         let model = try await publication.spreads(forced: forced, manifest: issue.overlays?.manifest, pages: infos)
         let chosen = try selection.resolve(pageCount: publication.pageCount, labels: labels)
         var wanted = Set(chosen.map { model.spread(containing: $0) }).sorted()
-        if options.kind == .cover { wanted = Array(wanted.prefix(1)) }
-        return try await ThumbnailExport(options, output: output).run(
-            publication, wanted.map { model.spreads[$0] }, labels: labels
+        if options.kind == .cover, !each { wanted = Array(wanted.prefix(1)) }
+        let spreads = wanted.map { model.spreads[$0] }
+        let suffix = ".\(options.encoding.format.fileExtension)"
+        let names = each ? spreads.map { Self.pageName($0, of: publication.pageCount) + suffix } : nil
+        return try await ThumbnailExport(options, output: target, names: names).run(
+            publication, spreads, labels: labels
         ) { done, all in bar.show(name, Double(done) / Double(all)) }
+    }
+}
+
+extension ThumbnailsCommand {
+    /// `page-0001`, or `page-0002-0003` of a spread.
+    fileprivate static func pageName(_ spread: Spread, of count: Int) -> String {
+        let width = max(4, String(count).count)
+        let numbers = spread.pageRange.map { page in
+            let number = String(page + 1)
+            return String(repeating: "0", count: width - number.count) + number
+        }
+        return "page-" + numbers.joined(separator: "-")
     }
 }
 

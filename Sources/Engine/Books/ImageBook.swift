@@ -46,6 +46,7 @@ public struct ImageBook: Hashable, Sendable {
     public var creators: [String] = []
     /// BCP 47, as written.
     public var language: String?
+    public var facts = BookFacts()
     /// Which way pages are turned; `nil` if the book does not say.
     public var isRightToLeft: Bool?
     /// In reading order.

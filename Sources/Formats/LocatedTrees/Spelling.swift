@@ -1,7 +1,7 @@
 /// Which of some words somebody may have meant.
-enum Spelling {
+package enum Spelling {
     /// The nearest word, where it is near enough to be worth a question.
-    static func nearest(to word: String, in words: some Sequence<String>) -> String? {
+    package static func nearest(to word: String, in words: some Sequence<String>) -> String? {
         let letters = Array(word.lowercased().unicodeScalars.prefix(33))
         guard letters.count <= 32, !letters.isEmpty else { return nil }
         var best: (word: String, distance: Int)?

@@ -31,9 +31,15 @@ public struct EditionPage: Sendable {
             // If the language is unknown, the page's own few words decide, which are English.
             "language": MarkupEscape.text(issue.language ?? "en"), "title": title,
             "head": EditionHead(issue: issue, around: around).markup,
-            "attributes": around.isOffline ? " offline" : "", "noscript": plain,
+            "attributes": attributes(around), "noscript": plain,
         ]
         return Self.fill(template.replacing("\"reader/", with: "\"\(around.reader)/"), values)
+    }
+
+    /// Of the reader's element.
+    private func attributes(_ around: EditionSurroundings) -> String {
+        let series = around.series.map { " series=\"\(MarkupEscape.text($0))\"" } ?? ""
+        return (around.isOffline ? " offline" : "") + series
     }
 
     /// Puts values into places like `{{title}}`, in one pass: what a value looks like does not matter.

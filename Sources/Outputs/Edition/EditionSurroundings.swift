@@ -34,6 +34,8 @@ public struct EditionSurroundings: Sendable {
     /// The path of the list of plain HTML pages.
     public var plain: String?
     public var sitemap: String?
+    /// The file that leads to the shelf and to the next issue.
+    public var series: String?
     public var isOffline = false
 
     public init(reader: String) { self.reader = reader }

@@ -15,6 +15,10 @@ public struct ManifestSource: Sendable {
     public var document: String?
     /// The level that the image services have: a server can do more than files.
     public var imageLevel = 0
+    /// What the publisher says about the issue.
+    public var metadata = IssueMetadata()
+    /// The ALTO of pages, from there, by page from 0.
+    public var alto: [Int: String] = [:]
     /// Where a Content Search 2 service is, from there.
     public var search: String?
 

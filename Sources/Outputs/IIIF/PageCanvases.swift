@@ -32,6 +32,7 @@ struct PageCanvases {
                     ("behavior", Self.behavior(source.issue, index).map { .list([.text($0)]) }),
                     ("thumbnail", picture.map { .list([$0]) }),
                     ("rendering", source.document.map { .list([Self.rendering($0, index, source)]) }),
+                    ("seeAlso", source.alto[index].map { .list([Self.alto($0, source)]) }),
                     ("items", .list(image.map { [Self.painting($0.body, id, source, index)] } ?? [])),
                     ("annotations", annotations.items.isEmpty ? nil : .list([annotations.page])),
                 ]))
@@ -102,6 +103,13 @@ struct PageCanvases {
         .object([
             ("id", .text(source.address("\(document)#page=\(page + 1)"))), ("type", .text("Text")),
             ("label", .words("PDF, page \(page + 1)", "en")), ("format", .text("application/pdf")),
+        ])
+    }
+
+    private static func alto(_ path: String, _ source: ManifestSource) -> ManifestJSON {
+        .object([
+            ("id", .text(source.address(path))), ("type", .text("Dataset")), ("label", .words("Text (ALTO)", "en")),
+            ("format", .text("application/xml")), ("profile", .text("http://www.loc.gov/standards/alto/v4/alto.xsd")),
         ])
     }
 

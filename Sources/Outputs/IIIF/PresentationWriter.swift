@@ -49,9 +49,12 @@ public struct PresentationWriter {
             ("id", .text(source.manifestID)),
             ("type", .text("Manifest")),
             ("label", .words(issue.title, language)),
+            ("summary", issue.abstract.map { .words($0, language) }),
             ("metadata", metadata),
+            ("requiredStatement", requiredStatement),
+            ("rights", source.metadata.rights.map { .text($0) }),
             ("navDate", date.map { .text($0) }),
-            ("provider", issue.publisher.map { publisher in .list([provider(publisher)]) }),
+            ("provider", provider.map { .list([$0]) }),
             ("thumbnail", pages.thumbnail.map { .list([$0]) }),
             (
                 "viewingDirection",
@@ -80,16 +83,28 @@ public struct PresentationWriter {
     private var metadata: ManifestJSON? {
         let issue = source.issue
         let known = [
-            ("Author", issue.creators), ("Number", [issue.number].compactMap(\.self)),
-            ("Date", [issue.date].compactMap(\.self)), ("Publisher", [issue.publisher].compactMap(\.self)),
+            ("Author", issue.creators), ("Series", [issue.series].compactMap(\.self)),
+            ("Number", [issue.number].compactMap(\.self)), ("Date", [issue.date].compactMap(\.self)),
+            ("Publisher", [issue.publisher].compactMap(\.self)), ("Keywords", issue.keywords),
+            ("Language", [issue.language].compactMap(\.self)),
         ]
-        let list = known.filter { !$0.1.isEmpty }.map { name, values in
-            ManifestJSON.object([
-                ("label", .words(name, "en")),
-                ("value", .object([(language ?? "none", .list(values.map { .text($0) }))])),
-            ])
-        }
-        return list.isEmpty ? nil : .list(list)
+        // What the publisher adds is in the publisher's language, labels too, and replaces what has the same label.
+        let own = source.metadata.fields
+        let rows =
+            known.filter { row in !row.1.isEmpty && !own.contains { $0.label == row.0 } }.map { row($0.0, "en", $0.1) }
+            + own.map { row($0.label, language, $0.values) }
+        return rows.isEmpty ? nil : .list(rows)
+    }
+
+    private func row(_ label: String, _ labelLanguage: String?, _ values: [String]) -> ManifestJSON {
+        .object([
+            ("label", .words(label, labelLanguage)),
+            ("value", .object([(language ?? "none", .list(values.map { .text($0) }))])),
+        ])
+    }
+
+    private var requiredStatement: ManifestJSON? {
+        source.metadata.attribution.map { row("Attribution", "en", [$0]) }
     }
 
     /// Presentation 3 wants a time with its zone.
@@ -103,11 +118,25 @@ public struct PresentationWriter {
         return whole.joined(separator: "-") + "T00:00:00Z"
     }
 
-    private func provider(_ name: String) -> ManifestJSON {
-        // An agent needs an id; a publisher of ours has only a name.
-        .object([
-            ("id", .text(source.address("iiif/publisher"))), ("type", .text("Agent")),
+    private var provider: ManifestJSON? {
+        let given = source.metadata.provider
+        guard let name = given?.name ?? source.issue.publisher else { return nil }
+        return .fields([
+            // An agent needs an id; a publisher of ours may have only a name.
+            ("id", .text(given?.link ?? source.address("iiif/publisher"))), ("type", .text("Agent")),
             ("label", .words(name, language)),
+            (
+                "homepage",
+                given?.link.map { link in
+                    .list([
+                        .object([
+                            ("id", .text(link)), ("type", .text("Text")), ("label", .words(name, language)),
+                            ("format", .text("text/html")),
+                        ])
+                    ])
+                }
+            ),
+            ("logo", given?.logo.map { .list([.object([("id", .text($0)), ("type", .text("Image"))])]) }),
         ])
     }
 

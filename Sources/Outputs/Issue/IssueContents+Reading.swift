@@ -1,4 +1,5 @@
 public import Recto
+public import RectoBooks
 
 extension IssueContents {
     /// Reads an issue: sizes, outline, links, overlays, spreads.
@@ -47,12 +48,14 @@ extension IssueContents {
                 model.spreadCount != spreads.spreadCount
                     || zip(model.spreads, spreads.spreads).contains { $0.pageRange != $1.pageRange }
             } ?? false
+        let book = publication.bookFacts
         return IssueContents(
             id: manifest?.issue.id, title: title ?? self.title(manifest, info, publication.name),
             language: manifest?.issue.language ?? LanguageTag.read(info.language),
-            creators: creators(info.author), date: manifest?.issue.date, number: manifest?.issue.number,
-            publisher: manifest?.issue.publisher,
-            summary: summary ?? self.summary(info, pageCount: publication.pageCount, manifest),
+            creators: creators(info.author), date: manifest?.issue.date ?? book?.date, series: book?.series,
+            number: manifest?.issue.number ?? book?.number, publisher: manifest?.issue.publisher ?? book?.publisher,
+            abstract: summary ?? subject(info, book), keywords: keywords(info.keywords),
+            summary: summary ?? self.summary(info, book, pageCount: publication.pageCount, manifest),
             cover: manifest?.issue.cover, documentName: publication.name,
             pages: pages, outline: outline, spreads: spreads, shiftedSpreads: isMoved ? shiftedSpreads : nil,
             problems: problems)
@@ -74,12 +77,31 @@ extension IssueContents {
             ".pdf", ".zip", ".rar", ".7z", ".tar", ".tar.gz", ".tar.bz2", ".tar.xz", ".tar.zst", ".tgz",
         ]
 
-    /// The document's subject, else a summary of what is known of it.
-    private static func summary(_ info: DocumentInfo, pageCount: Int, _ manifest: OverlayManifest?) -> String {
-        let subject = (info.subject ?? "").split(whereSeparator: \.isWhitespace).joined(separator: " ")
-        if !subject.isEmpty { return String(subject.prefix(300)) }
-        let parts = [manifest?.issue.publisher, manifest?.issue.number, manifest?.issue.date].compactMap(\.self)
+    /// What the document or the book says it is about, else a summary of what is known of it.
+    private static func summary(
+        _ info: DocumentInfo, _ book: BookFacts?, pageCount: Int, _ manifest: OverlayManifest?
+    ) -> String {
+        if let subject = subject(info, book) { return String(subject.prefix(300)) }
+        let parts = [
+            manifest?.issue.publisher ?? book?.publisher, manifest?.issue.number ?? book?.number,
+            manifest?.issue.date ?? book?.date,
+        ].compactMap(\.self)
         return (parts + ["\(pageCount) \(pageCount == 1 ? "page" : "pages")"]).joined(separator: " · ")
+    }
+
+    /// What a document or a book says it is about, in one line; `nil` if it does not.
+    public static func subject(_ info: DocumentInfo, _ book: BookFacts?) -> String? {
+        let text = info.subject ?? book?.summary ?? ""
+        let line = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+        return line.isEmpty ? nil : line
+    }
+
+    /// Splits a PDF's single entry of keywords, which are divided by commas or semicolons.
+    private static func keywords(_ text: String?) -> [String] {
+        let text = (text ?? "").prefix(10_000)
+        let mark: Character = text.contains(";") ? ";" : ","
+        return text.split(separator: mark).map { $0.split(whereSeparator: \.isWhitespace).joined(separator: " ") }
+            .filter { !$0.isEmpty }
     }
 
     /// Splits a PDF's single author entry at semicolons; a comma may be part of a name.

@@ -29,8 +29,13 @@ public struct IssueContents: Sendable {
     public var creators: [String]
     /// `YYYY`, `YYYY-MM` or `YYYY-MM-DD`.
     public var date: String?
+    /// What a book of pictures is a part of.
+    public var series: String?
     public var number: String?
     public var publisher: String?
+    /// What the issue says it is about; `nil` if it does not.
+    public var abstract: String?
+    public var keywords: [String]
     /// A sentence or two that describe the issue to search engines and other sites.
     public var summary: String
     /// A picture of the package; page 1 where there is none.

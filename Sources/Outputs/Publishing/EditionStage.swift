@@ -20,7 +20,7 @@ final class EditionStage {
 
     /// Names at the top that tell their content.
     private static let hashed = [
-        "pages", "words", "reader", "overlays", "outline", "document", "brand", "translation",
+        "pages", "words", "reader", "overlays", "outline", "document", "brand", "translation", "alto",
     ]
     private static let fixed = [
         "cover.jpg", "cover.png", "cover.webp", "cover.gif", "cover.svg", "cover.avif", "icon-180.png",

@@ -13,6 +13,8 @@ public struct PublishOptions: Sendable {
     /// Whether the edition contains the PDF for download.
     public var hasDocument: Bool
     public var hasText: Bool
+    /// Whether the edition has an ALTO file for each page, which manifests name.
+    public var hasALTO: Bool
     /// Whether readers may keep it for when there is no network.
     public var isOffline: Bool
     /// Instead of the issue's own.
@@ -23,6 +25,10 @@ public struct PublishOptions: Sendable {
     /// The reader's words in another language, if the publisher supplies them.
     public var words: ReaderWords?
     public var spreads: SpreadOptions?
+    /// What the publisher says about the issue.
+    public var metadata: IssueMetadata
+    /// The path of a file, written by the caller, that leads to the shelf and to the next issue.
+    public var series: String?
 
     /// Of the pages' previews, in pixels: readable, and small enough to be one picture.
     static let preview = 2048
@@ -33,9 +39,11 @@ public struct PublishOptions: Sendable {
         container: TileOptions.Container = .folder, encoding: Encoding = Encoding(.jpeg),
         resolution: Resolution = .scale(4), baseURI: String? = nil, hasManifests: Bool = true,
         hasDocument: Bool = false,
-        hasText: Bool = true, isOffline: Bool = false, title: String? = nil, summary: String? = nil,
+        hasText: Bool = true, hasALTO: Bool = false, isOffline: Bool = false, title: String? = nil,
+        summary: String? = nil,
         brand: Brand? = nil,
-        words: ReaderWords? = nil, spreads: SpreadOptions? = nil
+        words: ReaderWords? = nil, spreads: SpreadOptions? = nil, metadata: IssueMetadata = IssueMetadata(),
+        series: String? = nil
     ) {
         self.container = container
         self.encoding = encoding
@@ -44,12 +52,15 @@ public struct PublishOptions: Sendable {
         self.hasManifests = hasManifests
         self.hasDocument = hasDocument
         self.hasText = hasText
+        self.hasALTO = hasALTO
         self.isOffline = isOffline
         self.title = title
         self.summary = summary
         self.brand = brand
         self.words = words
         self.spreads = spreads
+        self.metadata = metadata
+        self.series = series
     }
 
     var tiles: TileOptions {

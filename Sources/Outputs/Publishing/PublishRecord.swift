@@ -10,6 +10,7 @@ struct PublishRecord: Codable {
     /// Folders at the top, and what decided about their content.
     var pages: Made
     var words: Made?
+    var alto: Made?
     var parts: [PublishSummary.Part]
 
     struct Made: Codable, Hashable {

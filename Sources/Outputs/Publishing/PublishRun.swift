@@ -34,6 +34,7 @@ final class PublishRun {
     func run() async throws -> PublishSummary {
         let (report, pages) = try await tiles()
         let words = options.hasText ? try await self.words() : nil
+        let alto = options.hasALTO ? try await self.alto() : nil
         let document = options.hasDocument ? try copyDocument() : nil
         let sink = try FolderSink(stage.path)
         let assets = publishing.issue.package.map { AssetCopier($0, to: sink) }
@@ -43,6 +44,7 @@ final class PublishRun {
         (around.cover, around.coverSize) = (cover?.name, cover?.size)
         around.document = document
         around.isOffline = options.isOffline
+        around.series = options.series
         try placeBrand(&around)
         try await placeIcons(&around, report)
         try placePlainPages(words, &around)
@@ -52,8 +54,10 @@ final class PublishRun {
         fileParts.translation = try placeWords()
         try EditionFile(contents, fileParts, assets: assets).write(to: stage.path)
         if let base = options.manifestBase {
-            let manifest = ManifestSource(
+            var manifest = ManifestSource(
                 issue: contents, base: base, tiles: pages, report: report, cover: cover?.name, document: document)
+            manifest.metadata = options.metadata
+            if let alto { manifest.alto = try altoFiles(alto) }
             notes += try PresentationWriter(manifest, assets: assets).write(to: stage.path)
         }
         try placeReader(around)
@@ -61,13 +65,15 @@ final class PublishRun {
         try count(reader: around.reader, document: document)
         let record = PublishRecord(
             document: key.document, pages: PublishRecord.Made(name: pages, key: try key.pages),
-            words: words.map { PublishRecord.Made(name: $0, key: key.words) }, parts: parts)
+            words: words.map { PublishRecord.Made(name: $0, key: key.words) },
+            alto: alto.map { PublishRecord.Made(name: $0, key: key.words) }, parts: parts)
         try Files.replace(
             stage.path + "/publish.json", with: try CompactJSON.encode(record) + [UInt8(ascii: "\n")])
         try Task.checkCancellation()
         try stage.commit(keeping: kept)
         return PublishSummary(
-            title: contents.title, pageCount: contents.pages.count, spreadCount: contents.spreads.spreadCount,
+            title: contents.title, facts: PublishSummary.Facts(contents, cover: cover?.name),
+            pageCount: contents.pages.count, spreadCount: contents.spreads.spreadCount,
             overlayCount: contents.pages.reduce(0) { $0 + $1.overlays.count }, drawnPages: drawn,
             failures: report.failures, parts: parts, notes: notes)
     }
@@ -155,6 +161,44 @@ final class PublishRun {
         try Files.rename(folder, to: stage.path + "/" + name)
         try add("text", stage.path + "/" + name)
         return name
+    }
+
+    /// A file for each page, `page-0001.xml` and so on.
+    private func alto() async throws -> String {
+        let name = PublishKey.name("alto", key.words)
+        if previous?.alto == PublishRecord.Made(name: name, key: key.words),
+            Files.kind(stage.output + "/" + name) == .folder
+        {
+            kept.insert(name)
+            try add("alto", stage.output + "/" + name)
+            return name
+        }
+        let writer = try FolderWriter(stage.path + "/alto")
+        for try await element in publication.textFeed(.alto) {
+            switch element.content {
+            case .success(let page): try writer.add(altoName(element.page), Array(page))
+            case .failure(let failure): notes.append("alto of page \(element.page + 1): \(failure.message)")
+            }
+        }
+        try Files.rename(stage.path + "/alto", to: stage.path + "/" + name)
+        try add("alto", stage.path + "/" + name)
+        return name
+    }
+
+    private func altoName(_ page: Int) -> String {
+        let number = String(page + 1)
+        let width = max(4, String(publication.pageCount).count)
+        return "page-" + String(repeating: "0", count: width - number.count) + number + ".xml"
+    }
+
+    /// The files that are there, by page.
+    private func altoFiles(_ folder: String) throws(Failure) -> [Int: String] {
+        let names = Set(try Files.list(place(folder)))
+        var files: [Int: String] = [:]
+        for page in 0..<publication.pageCount where names.contains(altoName(page)) {
+            files[page] = "\(folder)/\(altoName(page))"
+        }
+        return files
     }
 
     /// Copied, not linked: who writes over the original must not write into the edition.

@@ -1,4 +1,5 @@
 public import RectoExport
+import RectoIssue
 
 /// What was published.
 public struct PublishSummary: Sendable {
@@ -9,7 +10,30 @@ public struct PublishSummary: Sendable {
         public var bytes: Int
     }
 
+    /// What a list of editions tells of one.
+    public struct Facts: Sendable, Hashable {
+        /// The cover's path in the edition.
+        public var cover: String?
+        public var language: String?
+        public var creators: [String]
+        public var date: String?
+        public var series: String?
+        public var number: String?
+        public var publisher: String?
+
+        init(_ contents: IssueContents, cover: String?) {
+            self.cover = cover
+            language = contents.language
+            creators = contents.creators
+            date = contents.date
+            series = contents.series
+            number = contents.number
+            publisher = contents.publisher
+        }
+    }
+
     public var title: String
+    public var facts: Facts
     public var pageCount: Int
     public var spreadCount: Int
     public var overlayCount: Int

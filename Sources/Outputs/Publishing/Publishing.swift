@@ -38,8 +38,11 @@ public struct Publishing: Sendable {
     public func run() async throws -> PublishSummary {
         try options.validate()
         async let digest = issue.publication.digest()
-        let contents = try await IssueContents.read(
+        var contents = try await IssueContents.read(
             issue, title: options.title, summary: options.summary, spreads: options.spreads)
+        var metadata = options.metadata
+        (metadata.title, metadata.summary) = (options.title ?? metadata.title, options.summary ?? metadata.summary)
+        contents.apply(metadata)
         let renderer = try await TileExport.renderer(issue.publication, options.tiles)
         let key = PublishKey(document: try await digest, options: options, renderer: renderer, version: version)
         let stage = try EditionStage(output, job: try key.pages)

@@ -1,3 +1,4 @@
+import RectoBooks
 import RectoDiagnostics
 import RectoSpreads
 
@@ -14,6 +15,8 @@ package struct BookRequest: WorkerRequest {
         var notes: [Int: String]
         /// Which way it is read, and which pages are seen together.
         var spreads: SpreadOptions
+        /// Its series, publisher, date and summary.
+        var facts: BookFacts
     }
 
     /// Of the archive or folder.

@@ -31,7 +31,8 @@ public struct BookService {
         let notes = outcome.notes.sorted { $0.key < $1.key }.map { $1.at("page \($0 + 1)") }
         return BookRequest.Reply(
             problems: notes + book.omissions, lost: outcome.lost,
-            notes: outcome.notes.mapValues(\.description), spreads: SpreadOptions(book, wide: outcome.wide))
+            notes: outcome.notes.mapValues(\.description), spreads: SpreadOptions(book, wide: outcome.wide),
+            facts: book.facts.bounded)
     }
 }
 

@@ -1,3 +1,4 @@
+import RectoBooks
 import RectoDiagnostics
 import RectoPackaging
 import RectoSpreads
@@ -17,6 +18,7 @@ final class BoundBook: Sendable {
     let notes: [Int: String]
     /// What the book says about its spreads; a PDF cannot express most of it.
     let spreads: SpreadOptions
+    let facts: BookFacts
     private let folder: String
 
     private init(_ path: String, size: Int, _ reply: BookRequest.Reply, in folder: String) {
@@ -26,6 +28,8 @@ final class BoundBook: Sendable {
         lost = reply.lost
         notes = reply.notes
         spreads = reply.spreads
+        // What a worker says about a stranger's file is checked again.
+        facts = reply.facts.bounded
         self.folder = folder
     }
 

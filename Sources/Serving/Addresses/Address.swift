@@ -4,6 +4,13 @@ package import RectoHTTP
 package enum Address: Hashable, Sendable {
     case shelf
     case style
+    /// A picture that stands for the shelf on home screens and in tabs, by its file's name.
+    case icon(String)
+    /// The web app manifest.
+    case app
+    /// Leads to the catalogue.
+    case catalogue
+    case openSearch
     case opds
     case pageStreams
     case collection
@@ -26,9 +33,13 @@ package enum Address: Hashable, Sendable {
                 return nil
             }
             self = .issue(id, address)
+        case ("opds", 1): self = .catalogue
         case (let name?, 1) where !path.isFolder:
             switch name {
             case "shelf.css": self = .style
+            case "shelf.webmanifest": self = .app
+            case "icon.svg", "icon-180.png", "icon-192.png", "icon-512.png": self = .icon(name)
+            case "opensearch.xml": self = .openSearch
             case "opds.json": self = .opds
             case "opds.xml": self = .pageStreams
             case "collection.json": self = .collection
@@ -51,8 +62,8 @@ package enum Address: Hashable, Sendable {
     /// Stands for the address in metrics.
     package var kind: String {
         switch self {
-        case .shelf, .style: "shelf"
-        case .opds, .pageStreams, .collection: "catalogue"
+        case .shelf, .style, .icon, .app: "shelf"
+        case .catalogue, .openSearch, .opds, .pageStreams, .collection: "catalogue"
         case .health, .metrics: "operation"
         case .bareIssue: "reader"
         case .issue(_, let address):
@@ -62,8 +73,8 @@ package enum Address: Hashable, Sendable {
             case .image, .imageInfo, .imagePart: "image"
             case .cover, .stream: "picture"
             case .search, .words: "text"
-            case .asset, .widget, .document, .package: "file"
-            case .edition, .part, .manifest, .media: "edition"
+            case .asset, .widget, .document, .package, .original: "file"
+            case .edition, .series, .part, .manifest, .media: "edition"
             }
         }
     }

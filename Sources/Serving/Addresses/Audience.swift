@@ -11,8 +11,8 @@ package enum Audience: Hashable, Sendable {
 extension Address {
     package var audience: Audience {
         switch self {
-        case .opds, .pageStreams, .collection: .viewers
-        case .shelf, .style, .health, .metrics, .bareIssue: .own
+        case .catalogue, .openSearch, .opds, .pageStreams, .collection: .viewers
+        case .shelf, .style, .icon, .app, .health, .metrics, .bareIssue: .own
         case .issue(_, let address): address.audience
         }
     }
@@ -21,14 +21,15 @@ extension Address {
 extension IssueAddress {
     package var audience: Audience {
         switch self {
-        case .cover, .document, .package, .manifest, .media, .search, .stream, .descriptor, .tile, .image, .imageInfo,
+        case .cover, .document, .package, .original, .manifest, .media, .search, .stream, .descriptor, .tile, .image,
+            .imageInfo,
             .imagePart:
             .viewers
         // Films, sounds and pictures, which manifests name too; what lies deeper is a widget's.
         case .asset(let path):
             path.split(separator: "/").count == 2 && !path.lowercased().hasSuffix("html") ? .viewers : .own
         case .widget: .widget
-        case .reader, .edition, .words, .module, .part: .own
+        case .reader, .edition, .series, .words, .module, .part: .own
         }
     }
 }

@@ -2,9 +2,13 @@
 package enum IssueAddress: Hashable, Sendable {
     case reader
     case edition
+    /// The shelf around the issue, for its reader.
+    case series
     case cover
     case document
     case package
+    /// The file as it was put on the shelf, by the suffix of its name.
+    case original(String)
     case manifest
     case media
     case search
@@ -41,9 +45,11 @@ package enum IssueAddress: Hashable, Sendable {
         switch (first, rest.count) {
         case ("index.html", 0): self = .reader
         case ("edition.json", 0): self = .edition
+        case ("series.json", 0): self = .series
         case ("cover.jpg", 0): self = .cover
         case ("document.pdf", 0): self = .document
         case ("issue.recto", 0): self = .package
+        case (let name, 0) where name.hasPrefix("original."): self = .original(String(name.dropFirst(9)))
         case ("iiif", 1) where rest[0] == "manifest.json": self = .manifest
         case ("iiif", 1) where rest[0] == "media.json": self = .media
         case ("iiif", 1) where rest[0] == "search": self = .search

@@ -20,10 +20,17 @@ public enum Origin {
     /// - Parameters:
     ///   - host: The `Host` header, or `:authority`.
     ///   - forwarded: The `Forwarded` header (RFC 7239), where a proxy is believed.
+    ///   - fields: Its older headers, which count if there is no `Forwarded`.
     /// - Returns: Scheme and authority; `nil` for a host that can't be one.
-    public static func of(host: String?, forwarded: String?) -> (scheme: String, authority: String)? {
+    public static func of(
+        host: String?, forwarded: String?, fields: ForwardedFields = ForwardedFields()
+    ) -> (scheme: String, authority: String)? {
         var scheme = "http"
         var authority = host ?? ""
+        if forwarded == nil {
+            scheme = fields.scheme ?? scheme
+            authority = fields.authority ?? authority
+        }
         // The last element is of the proxy that is believed; those before it are whatever its client sent.
         let last = forwarded?.split(separator: ",", omittingEmptySubsequences: false).last ?? ""
         for pair in last.split(separator: ";") {

@@ -9,7 +9,7 @@ public struct ServerOptions: Sendable {
     public var path: String
     /// Instead of what requests say of themselves: as `https://example.org`, without a slash at its end.
     public var origin: String?
-    /// Whether `Forwarded` headers are believed, as far as their last element: only behind a proxy that sets it.
+    /// Whether `Forwarded` and `X-Forwarded-…` headers are believed, as far as their last element: only behind a proxy that sets them.
     public var trustsProxy: Bool
     /// The names that requests may ask for; `nil` where something in front of the shelf has looked at them.
     public var hosts: HostNames?

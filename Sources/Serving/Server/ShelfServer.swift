@@ -7,6 +7,12 @@ import RectoTokens
 import RectoWorkers
 import Synchronization
 
+#if canImport(Darwin)
+    import Darwin
+#else
+    import Glibc
+#endif
+
 /// A shelf of issues over HTTP: pages to look at, the reader, tiles, manifests, catalogues, all made when they are asked for.
 ///
 /// ``ShelfRoutes`` puts it into an application, ``ShelfApplication`` is one. Ends with ``close()``. Safe from any thread.
@@ -28,6 +34,8 @@ public final class ShelfServer: Sendable {
     let inflations = Inflations()
     let widgets = WidgetKeys()
     let notices: Notices
+    /// When the server was made, in nanoseconds since 1970.
+    let opened = Int(time(nil)) * 1_000_000_000
     /// The reader's files; like all answers, with headers of this server only.
     let modules = ShelfServer.readerModules()
 

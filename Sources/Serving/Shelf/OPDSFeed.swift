@@ -1,18 +1,31 @@
 import RectoJSON
 
-/// The shelf as an OPDS 2.0 catalogue (drafts.opds.io/opds-2.0).
+/// The shelf, or a part of it, as an OPDS 2.0 catalogue (drafts.opds.io/opds-2.0).
 public struct OPDSFeed: Sendable {
     public static let mediaType = "application/opds+json"
+    private static let file = "opds.json"
+    private static let manifest = "application/ld+json;profile=\"http://iiif.io/api/presentation/3/context.json\""
 
     public var title: String
     /// The address of the shelf, with a slash at its end.
     public var base: String
+    public var part: CataloguePart
     public var page: CataloguePage
+    /// What the catalogue leads to, on the first page of its top.
+    public var groups: [ShelfGroup]
+    /// When an issue was last changed, in nanoseconds since 1970.
+    public var updated: Int
 
-    public init(title: String, base: String, page: CataloguePage) {
+    public init(
+        title: String, base: String, part: CataloguePart = .top, page: CataloguePage, groups: [ShelfGroup] = [],
+        updated: Int
+    ) {
         self.title = title
         self.base = base
+        self.part = part
         self.page = page
+        self.groups = groups
+        self.updated = updated
     }
 
     public var json: [UInt8] {
@@ -21,7 +34,9 @@ public struct OPDSFeed: Sendable {
         json.key("metadata")
         json.beginObject()
         json.key("title")
-        json.value(title)
+        json.value(part.title(of: title))
+        json.key("modified")
+        json.value(Timestamp.text(updated))
         json.key("numberOfItems")
         json.value(page.total)
         json.key("itemsPerPage")
@@ -31,10 +46,15 @@ public struct OPDSFeed: Sendable {
         json.endObject()
         json.key("links")
         json.beginArray()
-        link("self", page.number, to: &json)
-        if page.number > 1 { link("previous", page.number - 1, to: &json) }
-        if page.number < page.count { link("next", page.number + 1, to: &json) }
+        link("self", part.address(Self.file, page: page.number), Self.mediaType, to: &json)
+        link("start", CataloguePart.top.address(Self.file), Self.mediaType, to: &json)
+        if part != .top { link("up", CataloguePart.top.address(Self.file), Self.mediaType, to: &json) }
+        link("search", "\(Self.file){?q}", Self.mediaType, isTemplate: true, to: &json)
+        for (rel, number) in CataloguePart.neighbours(page) {
+            link(rel, part.address(Self.file, page: number), Self.mediaType, to: &json)
+        }
         json.endArray()
+        if part == .top, page.number == 1 { navigation(to: &json) }
         json.key("publications")
         json.beginArray()
         for entry in page.entries { write(entry, to: &json) }
@@ -43,40 +63,77 @@ public struct OPDSFeed: Sendable {
         return json.bytes
     }
 
-    private func link(_ rel: String, _ number: Int, to json: inout JSONWriter) {
-        link(rel, "\(base)opds.json" + (number == 1 ? "" : "?page=\(number)"), Self.mediaType, to: &json)
-    }
-
-    private func link(_ rel: String?, _ address: String, _ type: String, to json: inout JSONWriter) {
-        json.beginObject()
-        if let rel {
-            json.key("rel")
-            json.value(rel)
+    private func navigation(to json: inout JSONWriter) {
+        json.key("navigation")
+        json.beginArray()
+        let newest = CataloguePart.recent
+        link(
+            "http://opds-spec.org/sort/new", newest.address(Self.file), Self.mediaType, title: newest.title(of: title),
+            to: &json)
+        for group in groups {
+            link(
+                "subsection", CataloguePart.group(group).address(Self.file), Self.mediaType, title: group.name,
+                to: &json)
         }
-        json.key("href")
-        json.value(address)
-        json.key("type")
-        json.value(type)
-        json.endObject()
+        json.endArray()
     }
 
-    private func write(_ entry: ShelfEntry, to json: inout JSONWriter) {
-        let address = "\(base)issues/\(entry.id)/"
-        json.beginObject()
-        json.key("metadata")
+    /// - Parameter address: From the shelf's.
+    private func link(
+        _ rel: String?, _ address: String, _ type: String, title: String? = nil, isTemplate: Bool = false,
+        to json: inout JSONWriter
+    ) {
         json.beginObject()
         let fields: [(StaticString, String?)] = [
-            ("@type", "http://schema.org/PublicationIssue"),
-            ("identifier", entry.facts?.identifier ?? "urn:recto:issue:\(entry.id)"), ("title", entry.title),
-            ("language", entry.facts?.language), ("published", entry.facts?.date),
-            ("publisher", entry.facts?.publisher),
+            ("rel", rel), ("href", base + address), ("type", type), ("title", title),
         ]
         for (name, value) in fields {
             guard let value else { continue }
             json.key(name)
             json.value(value)
         }
-        if let facts = entry.facts {
+        if isTemplate {
+            json.key("templated")
+            json.value(true)
+        }
+        json.endObject()
+    }
+
+    private func write(_ entry: ShelfEntry, to json: inout JSONWriter) {
+        let address = "issues/\(entry.id)/"
+        json.beginObject()
+        json.key("metadata")
+        metadata(entry, to: &json)
+        json.key("links")
+        json.beginArray()
+        for file in entry.acquisitions {
+            link("http://opds-spec.org/acquisition/open-access", address + file.name, file.mediaType, to: &json)
+        }
+        link("alternate", address, "text/html", to: &json)
+        link("alternate", address + "iiif/manifest.json", Self.manifest, to: &json)
+        json.endArray()
+        json.key("images")
+        json.beginArray()
+        link(nil, address + "cover.jpg", "image/jpeg", to: &json)
+        json.endArray()
+        json.endObject()
+    }
+
+    private func metadata(_ entry: ShelfEntry, to json: inout JSONWriter) {
+        let facts = entry.facts
+        json.beginObject()
+        let fields: [(StaticString, String?)] = [
+            ("@type", "http://schema.org/PublicationIssue"),
+            ("identifier", facts?.identifier ?? "urn:recto:issue:\(entry.id)"), ("title", entry.title),
+            ("modified", Timestamp.text(entry.updated)), ("language", facts?.language), ("published", facts?.date),
+            ("publisher", facts?.publisher), ("description", facts?.summary),
+        ]
+        for (name, value) in fields {
+            guard let value else { continue }
+            json.key(name)
+            json.value(value)
+        }
+        if let facts {
             if !facts.creators.isEmpty {
                 json.key("author")
                 json.beginArray()
@@ -85,25 +142,36 @@ public struct OPDSFeed: Sendable {
             }
             json.key("numberOfPages")
             json.value(facts.pageCount)
+            if let series = facts.series { belongsTo(series, facts.number, to: &json) }
         }
         json.endObject()
-        json.key("links")
+    }
+
+    private func belongsTo(_ series: String, _ number: String?, to json: inout JSONWriter) {
+        json.key("belongsTo")
+        json.beginObject()
+        json.key("series")
         json.beginArray()
-        link("http://opds-spec.org/acquisition/open-access", address + "document.pdf", "application/pdf", to: &json)
-        if entry.kind == .package {
-            link(
-                "http://opds-spec.org/acquisition/open-access", address + "issue.recto",
-                "application/vnd.recto+zip", to: &json)
+        json.beginObject()
+        json.key("name")
+        json.value(series)
+        // A position is a number there; `3a` is none.
+        if let position = number.flatMap({ Double($0) }), abs(position) < 1e9 {
+            json.key("position")
+            json.value(position)
         }
-        link("alternate", address, "text/html", to: &json)
-        link(
-            "alternate", address + "iiif/manifest.json",
-            "application/ld+json;profile=\"http://iiif.io/api/presentation/3/context.json\"", to: &json)
-        json.endArray()
-        json.key("images")
-        json.beginArray()
-        link(nil, address + "cover.jpg", "image/jpeg", to: &json)
+        json.endObject()
         json.endArray()
         json.endObject()
+    }
+}
+
+extension ShelfEntry {
+    /// The files that readers may take, the one that was put on the shelf first.
+    var acquisitions: [(name: String, mediaType: String)] {
+        var files: [(name: String, mediaType: String)] = [("document.pdf", "application/pdf")]
+        if kind == .package { files.append(("issue.recto", "application/vnd.recto+zip")) }
+        if let original { files.insert(("original.\(original.suffix)", original.mediaType), at: 0) }
+        return files
     }
 }

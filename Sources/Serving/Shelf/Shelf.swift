@@ -28,6 +28,8 @@ public final class Shelf: Sendable {
         /// Rejections of the last scan only; a file must stay the same in two scans, since it may still be being copied.
         var candidates: [String: Rejection] = [:]
         var revision = 0
+        /// What ``arrangement`` found at a revision.
+        var arranged: (revision: Int, value: ShelfArrangement)?
     }
 
     private let state = Mutex(State())
@@ -44,6 +46,17 @@ public final class Shelf: Sendable {
     /// The issues that catalogues list, sorted by path.
     public var readable: [ShelfEntry] { state.withLock { $0.entries.filter { $0.problem == nil } } }
 
+    /// The issues that catalogues list, as people read them; kept until the shelf changes.
+    public var arrangement: ShelfArrangement {
+        let (known, revision, entries) = state.withLock { ($0.arranged, $0.revision, $0.entries) }
+        if let known, known.revision == revision { return known.value }
+        let value = ShelfArrangement(entries.filter { $0.problem == nil })
+        state.withLock { state in
+            if state.revision == revision { state.arranged = (revision, value) }
+        }
+        return value
+    }
+
     /// The files that the server has tried to read and could not, sorted by path.
     public var unreadable: [UnreadableFile] {
         let (rejected, entries) = state.withLock { ($0.rejected, $0.entries) }
@@ -56,6 +69,15 @@ public final class Shelf: Sendable {
     private func name(_ path: String) -> String {
         for root in roots where path.hasPrefix(root + "/") { return String(path.dropFirst(root.count + 1)) }
         return Files.split(path).name
+    }
+
+    /// The folder that holds an issue; several roots each keep their name in it.
+    private func folder(of path: String) -> ShelfEntry.Folder? {
+        guard let root = roots.first(where: { path.hasPrefix($0 + "/") }) else { return nil }
+        let folder = Files.split(path).folder
+        var names = folder == root ? [] : [String(folder.dropFirst(root.count + 1))]
+        if roots.count > 1 { names.insert(Files.split(root).name, at: 0) }
+        return ShelfEntry.Folder(path: folder, name: names.joined(separator: "/"))
     }
 
     /// All issues, sorted by path.
@@ -126,6 +148,8 @@ public final class Shelf: Sendable {
             state.entries = files.compactMap { file in
                 guard let id = ids[file.path] else { return nil }
                 var entry = ShelfEntry(id: id, path: file.path, kind: file.kind, stamp: file.stamp)
+                entry.changed = file.version.changed
+                entry.folder = folder(of: file.path)
                 // Of the same bytes the same is known, wherever they lie.
                 if let known = before[id], known.stamp == file.stamp {
                     entry.facts = known.facts

@@ -10,6 +10,20 @@ public struct ShelfEntry: Hashable, Sendable {
         case folder
         /// A comic archive, or an EPUB of pictures.
         case book
+        /// A folder of pictures.
+        case pictures
+    }
+
+    /// The folder that holds an issue.
+    public struct Folder: Hashable, Sendable {
+        public var path: String
+        /// The path from the folder that the server was given, which may be shown; empty for that folder itself.
+        public var name: String
+
+        public init(path: String, name: String) {
+            self.path = path
+            self.name = name
+        }
     }
 
     /// Of the letters that every address takes; stays when the file is renamed.
@@ -18,10 +32,31 @@ public struct ShelfEntry: Hashable, Sendable {
     public var kind: Kind
     /// What the file was when the shelf was read; of a folder, its manifest.
     public var stamp: Files.Stamp
+    /// When the system noticed the last change of the file, in nanoseconds since 1970; 0 where that is not known.
+    public var changed = 0
+    /// `nil` for an issue that the server was given by name.
+    public var folder: Folder?
     /// `nil` until somebody has looked into it.
     public var facts: IssueFacts?
     /// Why the issue can't be read, if an attempt has failed; catalogues then leave it out.
     public var problem: String?
+
+    public init(id: String, path: String, kind: Kind, stamp: Files.Stamp, facts: IssueFacts? = nil) {
+        self.id = id
+        self.path = path
+        self.kind = kind
+        self.stamp = stamp
+        self.facts = facts
+    }
+
+    /// When the issue was last changed, in nanoseconds since 1970.
+    ///
+    /// Archives and reproducible builds give files times of 1970 or 1980, which no file of an issue has; then it is when the file
+    /// came to be here.
+    public var updated: Int { stamp.modified > Self.earliest ? stamp.modified : max(changed, stamp.modified) }
+
+    /// 2 January 1980.
+    private static let earliest = 315_619_200_000_000_000
 
     /// The issue's title, or the file's name until that is known.
     public var title: String {
@@ -42,10 +77,15 @@ public struct IssueFacts: Hashable, Sendable {
     public var creators: [String]
     public var date: String?
     public var publisher: String?
+    public var series: String?
+    /// The issue's place in its series, as written.
+    public var number: String?
+    public var summary: String?
 
     public init(
         title: String, pageCount: Int, identifier: String? = nil, language: String? = nil, creators: [String] = [],
-        date: String? = nil, publisher: String? = nil
+        date: String? = nil, publisher: String? = nil, series: String? = nil, number: String? = nil,
+        summary: String? = nil
     ) {
         self.title = title
         self.pageCount = pageCount
@@ -54,5 +94,8 @@ public struct IssueFacts: Hashable, Sendable {
         self.creators = creators
         self.date = date
         self.publisher = publisher
+        self.series = series
+        self.number = number
+        self.summary = summary
     }
 }

@@ -4,55 +4,62 @@ import RectoEscaping
 public struct ShelfPage: Sendable {
     public var title: String
     public var page: CataloguePage
-    public var query: String
+    public var part: CataloguePart
     public var unreadable: [UnreadableFile]
 
     private static let mostUnreadable = 500
 
-    /// Allows nothing but the server's own pictures and style sheet; who may show it in a frame is the server's to say.
+    /// Allows nothing but the server's own pictures, style sheet and manifest; who may show it in a frame is the server's to say.
     public static let policy =
-        "default-src 'none'; img-src 'self' data:; style-src 'self'; form-action 'self'; base-uri 'none'"
+        "default-src 'none'; img-src 'self' data:; style-src 'self'; manifest-src 'self'; form-action 'self'; base-uri 'none'"
 
-    public init(title: String, page: CataloguePage, query: String, unreadable: [UnreadableFile] = []) {
+    public init(title: String, page: CataloguePage, part: CataloguePart = .top, unreadable: [UnreadableFile] = []) {
         self.title = title
         self.page = page
-        self.query = query
+        self.part = part
         self.unreadable = unreadable
     }
 
+    private var query: String { if case .search(let words) = part { words } else { "" } }
+
     public var html: String {
         let title = MarkupEscape.text(title)
-        var body = ""
-        for entry in page.entries {
-            let address = "issues/\(entry.id)/"
-            var details = entry.facts.map { ["\($0.pageCount) page\($0.pageCount == 1 ? "" : "s")"] } ?? []
-            if let date = entry.facts?.date { details.insert(date, at: 0) }
-            if let publisher = entry.facts?.publisher { details.insert(publisher, at: 0) }
-            let language = entry.facts?.language.map { " lang=\"\(MarkupEscape.text($0))\"" } ?? ""
-            body += """
-                <li><a href="\(address)"><span class="cover"><img src="\(address)cover.jpg" alt="" loading="lazy"></span>
-                <span class="title"\(language)>\(MarkupEscape.text(entry.title))</span></a>
-                <span class="details">\(MarkupEscape.text(details.joined(separator: " · ")))</span></li>
-
-                """
+        var (name, heading) = (title, "<h1>\(title)</h1>")
+        if case .group(let group) = part {
+            let inner = MarkupEscape.text(group.name)
+            (name, heading) = ("\(inner) – \(title)", "<h1><a href=\"./\">\(title)</a> <span>\(inner)</span></h1>")
+        }
+        let covers = page.items.map { item in
+            switch item {
+            case .issue(let entry):
+                CoverList.cover(entry, href: "issues/\(entry.id)/", picture: "issues/\(entry.id)/cover.jpg")
+            // A group by the cover of its first issue.
+            case .group(let group):
+                CoverList.Cover(
+                    href: "?group=\(group.id)", picture: group.entries.first.map { "issues/\($0.id)/cover.jpg" },
+                    title: group.name, details: ["\(group.entries.count) issues"], isGroup: true)
+            }
         }
         let empty = query.isEmpty ? "The shelf is empty." : "No issue has these words in its title."
-        let list = page.entries.isEmpty ? "<p class=\"empty\">\(empty)</p>" : "<ul>\n\(body)</ul>"
+        let list = page.items.isEmpty ? "<p class=\"empty\">\(empty)</p>" : CoverList.html(covers)
         return """
             <!doctype html>
             <html lang="en">
             <head>
             <meta charset="utf-8">
             <meta name="viewport" content="width=device-width, initial-scale=1">
-            <title>\(title)</title>
-            <link rel="icon" href="data:,">
+            <title>\(name)</title>
+            <link rel="icon" href="icon.svg" type="image/svg+xml">
+            <link rel="apple-touch-icon" href="icon-180.png">
+            <link rel="manifest" href="shelf.webmanifest">
             <link rel="stylesheet" href="shelf.css">
             <link rel="alternate" type="application/opds+json" href="opds.json" title="OPDS 2.0">
             <link rel="alternate" type="application/atom+xml;profile=opds-catalog" href="opds.xml" title="OPDS 1.2">
+            <link rel="search" type="application/opensearchdescription+xml" href="opensearch.xml" title="\(title)">
             </head>
             <body>
             <header>
-            <h1>\(title)</h1>
+            \(heading)
             <form role="search"><input type="search" name="q" value="\(MarkupEscape.text(query))" aria-label="Words in titles"
             placeholder="Search titles"></form>
             </header>
@@ -86,8 +93,8 @@ public struct ShelfPage: Sendable {
         guard page.count > 1 else { return "" }
         func link(_ number: Int, _ text: String) -> String {
             guard (1...page.count).contains(number) else { return "<span></span>" }
-            let words = query.isEmpty ? "" : "&amp;q=\(PercentEncoding.encode(query))"
-            return "<a href=\"?page=\(number)\(words)\">\(text)</a>"
+            let rest = part.query.map { "&amp;\($0)" } ?? ""
+            return "<a href=\"?page=\(number)\(rest)\">\(text)</a>"
         }
         return """
             <nav aria-label="Pages">\(link(page.number - 1, "Previous")) <span>\(page.number) of \(page.count)</span> \
@@ -113,6 +120,11 @@ public struct ShelfPage: Sendable {
         a { color: inherit; text-decoration: none; border-radius: .2rem; }
         a:hover .title { text-decoration: underline; }
         a:focus-visible, input:focus-visible { outline: 3px solid #4a7dd6; outline-offset: 3px; }
+        h1 a { text-decoration: underline; text-decoration-color: var(--line); text-underline-offset: .2em; }
+        h1 a + span::before { content: "/ "; color: var(--dim); }
+        .group img { box-shadow: 4px -4px 0 -1px var(--paper), 4px -4px 0 var(--line), 8px -8px 0 -1px var(--paper),
+          8px -8px 0 var(--line), 0 1px 3px #0004; }
+        h2 { margin: 2.5rem 0 1rem; font-size: 1.125rem; font-weight: 600; }
         .cover { display: flex; align-items: end; justify-content: center; height: 15rem; margin-bottom: .6rem; }
         .cover img { max-width: 100%; max-height: 100%; background: #fff; box-shadow: 0 1px 3px #0004, 0 6px 18px #0002; }
         .title { display: -webkit-box; -webkit-box-orient: vertical; -webkit-line-clamp: 2; overflow: hidden;

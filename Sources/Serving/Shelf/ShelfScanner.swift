@@ -106,15 +106,7 @@ public struct ShelfScanner: Sendable {
             let path = Files.resolved(root)
             switch Files.kind(path) {
             case .file: take(path, &progress)
-            case .folder:
-                let (found, rejected) = (progress.found.count, progress.rejected.count)
-                list(path, 0, &progress)
-                if progress.found.count == found, progress.rejected.count == rejected, !progress.isPartial,
-                    holdsPictures(path)
-                {
-                    progress.rejected[path] = Rejection(
-                        reason: "holds pictures and no issues; pack the pictures of each book as a zip file (CBZ)")
-                }
+            case .folder: list(path, 0, &progress)
             case .other, nil: throw Failure(.io, "there is no such file or folder", at: root)
             }
         }
@@ -138,32 +130,49 @@ public struct ShelfScanner: Sendable {
         }
     }
 
-    private func holdsPictures(_ folder: String) -> Bool {
-        let names = (try? Files.list(folder)) ?? []
-        return names.contains { BookFileName.isPicture($0) }
-    }
-
     /// What can't be read is not in the shelf: it may be there the next time.
-    private func list(_ folder: String, _ depth: Int, _ progress: inout Progress) {
+    ///
+    /// - Parameter isMade: Whether Recto wrote the folder, or one around it, whose pictures then are no pages.
+    /// - Returns: Whether the folder, or one in it, holds what is named like an issue.
+    @discardableResult
+    private func list(_ folder: String, _ depth: Int, isMade: Bool = false, _ progress: inout Progress) -> Bool {
         let names: [String]
         do throws(Failure) { names = try Files.list(folder) } catch {
             progress.rejected[folder] = Rejection(reason: error.message)
-            return
+            return true
         }
+        let isMade = isMade || names.contains("pages.json") || names.contains("edition.json")
         if let manifest = Self.manifests.first(where: { names.contains($0) }) {
             if let file = read(folder, manifest: manifest, progress.known) { progress.found[folder] = file }
-            return
+            return true
         }
+        var holdsIssues = false
+        var (files, pictures) = (0, [String]())
         for name in names where !name.hasPrefix(".") && progress.found.count < Self.most {
             let path = folder + "/" + name
             // A folder may be called `x.recto` as well.
             switch Files.kind(path) {
-            case .folder: if depth < Self.deepest { list(path, depth + 1, &progress) }
-            case .file: if Self.isCalledIssue(name) { take(path, &progress) }
+            case .folder:
+                if depth < Self.deepest, list(path, depth + 1, isMade: isMade, &progress) { holdsIssues = true }
+            case .file:
+                files += 1
+                if BookFileName.isPicture(name) { pictures.append(path) }
+                if Self.isCalledIssue(name) {
+                    take(path, &progress)
+                    holdsIssues = true
+                }
             case .other, nil: break
             }
         }
+        guard !holdsIssues, !isMade, pictures.count >= Self.fewestPictures, pictures.count * 2 >= files else {
+            return holdsIssues
+        }
+        if let book = read(folder, pictures: pictures, progress.known) { progress.found[folder] = book }
+        return true
     }
+
+    /// A picture that lies about is no book.
+    private static let fewestPictures = 2
 
     private static func isCalledIssue(_ name: String) -> Bool {
         BookFileName.isArchive(name) || [".pdf", ".recto"].contains { name.lowercased().hasSuffix($0) }
@@ -205,5 +214,20 @@ public struct ShelfScanner: Sendable {
         if let file = known[folder], file.version == version { return file }
         let base = Self.base(ofIssue: identify(folder) ?? "folder \(folder)")
         return FoundFile(path: folder, kind: .folder, version: version, base: base)
+    }
+
+    /// A folder of pictures: its version covers every picture, since a folder's own time tells only of names.
+    private func read(_ folder: String, pictures: [String], _ known: [String: FoundFile]) -> FoundFile? {
+        guard var version = try? Files.version(folder) else { return nil }
+        version.stamp.size = 0
+        for picture in pictures {
+            guard let one = try? Files.version(picture) else { continue }
+            version.stamp.size += one.stamp.size
+            version.stamp.modified = max(version.stamp.modified, one.stamp.modified)
+            version.changed = max(version.changed, one.changed)
+        }
+        if let file = known[folder], file.version == version { return file }
+        return FoundFile(
+            path: folder, kind: .pictures, version: version, base: Self.base(ofIssue: "pictures \(folder)"))
     }
 }

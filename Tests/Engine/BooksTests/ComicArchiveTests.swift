@@ -21,7 +21,8 @@ import Testing
             <ComicInfo xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance">
               <Title>The  Keeper</Title><Series>Lights &amp; Shores</Series><Number>3</Number>
               <Writer>A. Nagy, B. Ito</Writer><Penciller>B. Ito</Penciller><LanguageISO>ja</LanguageISO>
-              <Manga>YesAndRightToLeft</Manga>
+              <Manga>YesAndRightToLeft</Manga><Publisher>Sea</Publisher><Summary>Of a
+              lighthouse.</Summary><Year>2019</Year><Month>3</Month><Day>40</Day>
               <Pages>
                 <Page Image="2" Bookmark="Two"/><Page Image="0" Type="Deleted" Bookmark="None"/>
                 <Page Image="1" Bookmark=" One " DoublePage="true"/><Page Image="9" Bookmark="Nowhere"/><Page/>
@@ -32,6 +33,11 @@ import Testing
             let book = try ImageBook.reading(package)
             #expect(book.title == "Lights & Shores 3: The Keeper")
             #expect(book.creators == ["A. Nagy", "B. Ito"])
+            #expect(
+                book.facts
+                    == BookFacts(
+                        series: "Lights & Shores", number: "3", publisher: "Sea", summary: "Of a lighthouse.",
+                        date: "2019-03"))
             #expect(book.language == "ja" && book.isRightToLeft == true)
             #expect(book.pages == [.init(picture: "10.jpg", side: .both), .init(picture: "Cover/1.WEBP")])
             #expect(book.bookmarks == [.init(title: "One", page: 0), .init(title: "Two", page: 1)])

@@ -15,7 +15,7 @@ import Testing
     ///   - spine: The elements in it.
     private static func files(
         items: [(String, String, String, String)], spine: String, spineAttributes: String = "",
-        more: [String: String] = [:]
+        metadata: String = "", more: [String: String] = [:]
     ) -> [String: String] {
         let manifest = items.map { id, address, type, properties in
             "<item id=\"\(id)\" href=\"\(address)\" media-type=\"\(type)\" properties=\"\(properties)\"/>"
@@ -25,7 +25,7 @@ import Testing
             <package xmlns="http://www.idpf.org/2007/opf" version="3.0">
             <metadata xmlns:dc="http://purl.org/dc/elements/1.1/"><dc:title>The
                Keeper</dc:title><dc:title>Second</dc:title><dc:creator>A. Nagy</dc:creator><dc:creator>B. Ito</dc:creator>
-               <dc:language>ja</dc:language></metadata>
+               <dc:language>ja</dc:language>\(metadata)</metadata>
             <manifest>\(manifest)</manifest><spine \(spineAttributes)>\(spine)</spine></package>
             """
         return ["META-INF/container.xml": container, "OPS/book.opf": opf].merging(more) { _, new in new }
@@ -52,6 +52,34 @@ import Testing
                 ])
             #expect(book.title == "The Keeper" && book.creators == ["A. Nagy", "B. Ito"] && book.language == "ja")
             #expect(book.isRightToLeft == true && book.hasCover == false && book.omissions.isEmpty)
+        }
+    }
+
+    @Test(
+        arguments: [
+            (
+                """
+                <meta property="belongs-to-collection" id="s">Set</meta><meta refines="#s" property="collection-type">set</meta>
+                <meta property="belongs-to-collection" id="c">Lights</meta>
+                <meta refines="#c" property="collection-type">series</meta><meta refines="#c" property="group-position">2.5</meta>
+                <dc:publisher>Sea</dc:publisher><dc:date>2019-03-04T05:06:07Z</dc:date><dc:description>Of light.</dc:description>
+                """,
+                BookFacts(series: "Lights", number: "2.5", publisher: "Sea", summary: "Of light.", date: "2019-03-04")
+            ),
+            (
+                """
+                <meta name="calibre:series" content="Lights"/><meta name="calibre:series_index" content="3.0"/>
+                <dc:date>March</dc:date>
+                """, BookFacts(series: "Lights", number: "3.0")
+            ),
+            ("", BookFacts()),
+        ])
+    func seriesAndPublisher(metadata: String, facts: BookFacts) throws {
+        let files = Self.files(
+            items: [("a", "1.jpg", "image/jpeg", "")], spine: Self.spine(["a"]), metadata: metadata)
+        try withPackage(files) { package in
+            let book = try ImageBook.reading(package)
+            #expect(book.facts == facts)
         }
     }
 

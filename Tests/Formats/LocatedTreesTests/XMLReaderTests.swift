@@ -27,6 +27,11 @@ import Testing
             "\(root)<page a='&nbsp;'/></overlay>",
             "SYN-001! 1:61: unknown entity; XML knows &amp; &lt; &gt; &quot; &apos;"
         ),
+        (
+            "\(root)<page a=“1”/></overlay>",
+            "SYN-001! 1:60: expected \" or ' around the value, found “; write straight quotes"
+        ),
+        ("\(root)<page a= 1/></overlay>", "SYN-001! 1:61: expected \" or ' around the value"),
         ("\(root)</overlay><overlay/>", "SYN-001! 1:62: extra content at the end of the document"),
         (
             "\(root)<page xmlns=''/></overlay>",

@@ -40,6 +40,21 @@ import Testing
     ])
     func paths(_ trial: Trial) async throws { try await expect(trial) }
 
+    @Test(arguments: [
+        ("asset/film.png", "\"asset/film.png\" is outside assets/; did you mean assets/film.png?"),
+        ("film.png", "\"film.png\" is outside assets/; did you mean assets/film.png?"),
+        ("assets/flim.png", "assets/flim.png is not in the package; did you mean assets/film.png?"),
+        ("assets/quite/another.png", "assets/quite/another.png is not in the package"),
+        (
+            #"assets\film.png"#,
+            "\"assets\u{c}ilm.png\" has a control character, which \\f, \\b, \\n, \\r or \\t is in JSON; write / between folders"
+        ),
+    ])
+    func whatMayHaveBeenMeant(_ path: String, _ message: String) async throws {
+        let found = try await Self.pictured(path, file: "assets/film.png", []).findings()
+        #expect(found.contains { $0.message == message }, "\(found.map(\.message))")
+    }
+
     @Test func twoFormsOfAnAccentAreToldApartInWords() async throws {
         let found = try await Self.pictured("assets/caf\u{E9}.png", file: "assets/cafe\u{301}.png", []).findings()
         #expect(found.first?.message.contains("letter and accent apart, NFD") == true)

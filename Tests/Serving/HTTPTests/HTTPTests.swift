@@ -90,6 +90,25 @@ import Testing
 
     @Test(
         arguments: [
+            ("https", "example.org", "/shelf/", "https://example.org/shelf"),
+            ("http, HTTPS ", "evil.example, example.org:444", "/a, /b/c", "https://example.org:444/b/c"),
+            ("javascript", "a/b", "//evil.example", "http://inner"), ("https,", "example.org, ", "", "http://inner"),
+            (nil, nil, nil, "http://inner"), (nil, nil, "/", "http://inner"), (nil, nil, "shelf", "http://inner"),
+            (nil, nil, "/a/../b", "http://inner"), (nil, nil, "/a\"><script>", "http://inner"),
+            (nil, nil, "/a//b", "http://inner"), (nil, nil, "/%2e%2e", "http://inner"),
+            (nil, nil, "/" + String(repeating: "a", count: 300), "http://inner"),
+        ] as [(String?, String?, String?, String)])
+    func knowsWhatOlderProxiesSay(_ proto: String?, _ host: String?, _ prefix: String?, _ base: String) throws {
+        let fields = ForwardedFields(proto: proto, host: host, prefix: prefix)
+        let origin = try #require(Origin.of(host: "inner", forwarded: nil, fields: fields))
+        #expect("\(origin.scheme)://\(origin.authority)\(fields.prefix)" == base)
+        // Where there is a `Forwarded`, it counts.
+        let other = try #require(Origin.of(host: "inner", forwarded: "for=1.2.3.4", fields: fields))
+        #expect(other == ("http", "inner"))
+    }
+
+    @Test(
+        arguments: [
             ("gzip", true), ("gzip, br", true), ("br;q=1, gzip;q=0.5", true), ("*", true), ("GZIP", true),
             ("gzip;q=0", false), ("gzip; q=0.000", false), ("br", false), ("", false), (nil, false), ("xgzip", false),
             ("g zip", false), (" gzip\t;\tq=0", false), ("\tgzip ; q=1", true),

@@ -93,7 +93,39 @@ import Testing
             #expect(good.text.contains("https://shelf.example.org/issues/") && !good.text.contains("evil"))
             #expect(try await feed("host=shelf.example.org, host=evil.example").status == 421)
         }
+        try await TestShelf.with(Self.options(names, trustsProxy: true)) { shelf in
+            let fields: HTTPFields = [
+                .forwardedProto: "https", .forwardedHost: "evil.example, shelf.example.org",
+                .forwardedPrefix: "/books/",
+            ]
+            func get(_ path: String, _ more: HTTPFields = [:]) async throws -> TestShelf.Reply {
+                var all = fields
+                for field in more { all[field.name] = field.value }
+                return try await shelf.get(path, all, host: "127.0.0.1:8080")
+            }
+            for path in ["/opds.json", "/opds.xml", "/collection.json"] {
+                let text = try await get(path).text
+                #expect(text.contains("https://shelf.example.org/books/") && !text.contains("evil"), "\(path)")
+            }
+            let id = try shelf.id("story.pdf")
+            #expect(
+                try await get("/issues/\(id)").headers[.location] == "https://shelf.example.org/books/issues/\(id)/")
+            // Names that are not the server's, and what is no path.
+            #expect(try await get("/opds.json", [.forwardedHost: "evil.example"]).status == 421)
+            let odd = try await get("/opds.json", [.forwardedPrefix: "//evil.example/\""]).text
+            #expect(odd.contains("https://shelf.example.org/issues/") && !odd.contains("evil"))
+            // A widget's frame finds its files wherever the proxy has put the shelf.
+            let package = try shelf.id("waves.recto")
+            let edition = try await get("/issues/\(package)/edition.json").text
+            let start = try #require(edition.firstRange(of: "\"src\":\"assets/wind-"))
+            let folder = "assets/wind-" + edition[start.upperBound...].prefix { $0 != "/" }
+            let target = try await get("/issues/\(package)/\(folder)/index.html").headers[.location]
+            #expect(target?.hasPrefix("../../../../issues/") == true)
+        }
         try await TestShelf.with(Self.options(names)) { shelf in
+            let others: HTTPFields = [.forwardedHost: "shelf.example.org", .forwardedPrefix: "/books"]
+            let plain = try await shelf.get("/opds.json", others, host: "localhost:1")
+            #expect(plain.text.contains("http://localhost:1/issues/"))
             let feed = try await shelf.get("/opds.json", [.forwarded: "host=shelf.example.org"], host: "localhost:1")
             #expect(feed.text.contains("http://localhost:1/issues/") && !feed.text.contains("shelf.example.org"))
         }

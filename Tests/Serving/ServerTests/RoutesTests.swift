@@ -2,6 +2,7 @@ import Foundation
 import HTTPTypes
 import Recto
 import RectoShelf
+import RectoTokens
 import TestSupport
 import Testing
 
@@ -22,7 +23,26 @@ import Testing
             let json = try JSONSerialization.jsonObject(with: Data(feed.bytes)) as? [String: Any]
             #expect((json?["publications"] as? [Any])?.count == 2)
             #expect(feed.text.contains("http://h:1/issues/"))
-            #expect(try await shelf.get("/opds.xml").text.hasPrefix("<?xml"))
+            for query in ["", "?list=all", "?list=new", "?q=waves"] {
+                let atom = try await shelf.get("/opds.xml\(query)")
+                #expect(atom.text.hasPrefix("<?xml") && !atom.text.contains(">1970-"), "\(query)")
+                #expect(atom.text.contains("opds-spec.org/acquisition/") == !query.isEmpty, "\(query)")
+            }
+            #expect(try await shelf.get("/opds.json?q=story").text.contains("\"numberOfItems\":1,"))
+            #expect(try await shelf.get("/opds.xml?group=none").status == 404)
+            for (accept, target) in [("*/*", "opds.xml"), ("application/opds+json", "opds.json")] {
+                for path in ["/opds", "/opds/"] {
+                    let moved = try await shelf.get(path, [.accept: accept])
+                    #expect(moved.status == 303 && moved.headers[.location] == "http://h:1/\(target)")
+                }
+            }
+            #expect(try await shelf.get("/opensearch.xml").text.contains("http://h:1/opds.xml?q={searchTerms}"))
+            #expect(try await shelf.get("/shelf.webmanifest").headers[.contentType] == "application/manifest+json")
+            // Everything that the page names is there.
+            for name in ["icon.svg", "icon-180.png", "icon-192.png", "icon-512.png"] {
+                let icon = try await shelf.get("/\(name)")
+                #expect(icon.status == 200 && icon.headers[.contentType]?.hasPrefix("image/") == true, "\(name)")
+            }
             let collection = try await shelf.get("/collection.json")
             #expect(collection.text.contains("\"type\":\"Collection\""))
             #expect(collection.text.contains("http://h:1/issues/\(try shelf.id("story.pdf"))/iiif/manifest.json"))
@@ -170,6 +190,17 @@ import Testing
             #expect(descriptor.text.contains("<Size Width=\"600\" Height=\"300\"/>"))
             let tile = try await shelf.get("/issues/\(id)/\(pages)/page-0002_files/10/0_0.jpg")
             #expect(tile.status == 200 && tile.bytes.starts(with: [0xFF, 0xD8]))
+            // As it was put there.
+            let original = try await shelf.get("/issues/\(id)/original.cbz")
+            let file = try Files.read(shelf.folder + "/shores.cbz")
+            #expect(original.status == 200 && original.bytes == file)
+            #expect(original.headers[.contentType] == "application/vnd.comicbook+zip")
+            let some = try await shelf.get("/issues/\(id)/original.cbz", [.range: "bytes=0-1"])
+            #expect(some.status == 206 && some.text == "PK")
+            for path in ["original.cbr", "original.", "original.pdf"] {
+                #expect(try await shelf.get("/issues/\(id)/\(path)").status == 404, "\(path)")
+            }
+            #expect(try await shelf.get("/issues/\(try shelf.id("story.pdf"))/original.pdf").status == 404)
             // The PDF that was made of it.
             let document = try await shelf.get("/issues/\(id)/document.pdf")
             #expect(document.status == 200 && document.text.hasPrefix("%PDF-"))
@@ -177,6 +208,74 @@ import Testing
             #expect(part.status == 206 && part.text == "PDF")
             #expect(try await shelf.get("/issues/\(id)/issue.recto").status == 404)
             #expect(try await shelf.get("/opds.json").text.contains("issues/\(id)/document.pdf"))
+        }
+    }
+
+    @Test func groupsLeadFromIssueToIssue() async throws {
+        try await TestShelf.with { shelf in
+            let picture = HandmadePNG(width: 60, height: 90, type: 2) { _, _ in [200, 30, 30] }
+            for number in [1, 2, 10] {
+                let folder = "\(shelf.folder)/umi"
+                try Files.makeFolder(folder)
+                var zip = try ZipFileWriter("\(folder)/vol \(number).cbz")
+                try zip.add("1.png", picture.bytes)
+                let info = "<ComicInfo><Series>Umi &amp; Sora</Series><Number>\(number)</Number></ComicInfo>"
+                try zip.add("ComicInfo.xml", Array(info.utf8))
+                try zip.finish()
+            }
+            for name in ["loose/1.png", "loose/2.png"] {
+                try Files.makeFolder("\(shelf.folder)/loose")
+                try Files.replace("\(shelf.folder)/\(name)", with: picture.bytes)
+            }
+            try shelf.rescan()
+            var seen: [String: ShelfEntry] = [:]
+            await ShelfLibrarian(shelf.server).look(&seen)
+            let ids = try [1, 2, 10].map { try shelf.id("vol \($0).cbz") }
+            let group = try #require(shelf.server.shelf.arrangement.shownGroups.first)
+            #expect(group.name == "Umi & Sora" && group.entries.map(\.id) == ids)
+            let top = try await shelf.get("/").text
+            #expect(top.contains("?group=\(group.id)") && top.contains("Umi &amp; Sora") && !top.contains(ids[1]))
+            let inner = try await shelf.get("/?group=\(group.id)").text
+            for id in ids { #expect(inner.contains("issues/\(id)/")) }
+            #expect(try await shelf.get("/collection.json").text.contains("collection.json?group=\(group.id)"))
+            let collection = try await shelf.get("/collection.json?group=\(group.id)")
+            let json = try #require(try JSONSerialization.jsonObject(with: Data(collection.bytes)) as? [String: Any])
+            #expect((json["items"] as? [Any])?.count == 3)
+            #expect(json["id"] as? String == "http://h:1/collection.json?group=\(group.id)")
+            let feed = try await shelf.get("/opds.json?group=\(group.id)").text
+            #expect(feed.contains("\"belongsTo\":{\"series\":[{\"name\":\"Umi & Sora\",\"position\":10}]}"))
+            // Each issue leads back to the shelf and to the next one.
+            #expect(try await shelf.get("/issues/\(ids[0])/").text.contains(" series=\"series.json\""))
+            let first = try await shelf.get("/issues/\(ids[0])/series.json")
+            #expect(first.headers[.contentType] == "application/json")
+            #expect(
+                first.text
+                    == "{\"shelf\":\"../../\",\"next\":{\"href\":\"../\(ids[1])/\",\"title\":\"Umi & Sora 2\"}}")
+            #expect(try await shelf.get("/issues/\(ids[2])/series.json").text == "{\"shelf\":\"../../\"}")
+            // A folder of pictures is read as a book is.
+            let loose = try shelf.id("loose")
+            #expect(try await shelf.get("/issues/\(loose)/cover.jpg").status == 200)
+            #expect(try await shelf.get("/issues/\(loose)/document.pdf").text.hasPrefix("%PDF-"))
+        }
+    }
+
+    /// A link to one issue says nothing of the others.
+    @Test func aLinkToOneIssueLeadsNowhereElse() async throws {
+        let keys = try AccessKeys("key one 0123456789abcdef0123\nbearer a-secret-of-the-house")
+        try await TestShelf.with(ServerOptions(memory: 512 << 20, keys: keys, version: "test")) { shelf in
+            let id = try shelf.id("story.pdf")
+            let expiry = Int(Date().timeIntervalSince1970) + 10_000
+            for (scope, isThere) in [(LinkScope.issue(id), false), (.shelf, true)] {
+                let token = try keys.token(scope, expiry: expiry)
+                let series = try await shelf.get("/signed/\(token)/issues/\(id)/series.json")
+                #expect(series.status == 200 && series.text.contains("shelf") == isThere)
+                #expect(series.text.contains("next") == isThere)
+            }
+            let bearer: HTTPFields = [.authorization: "Bearer a-secret-of-the-house"]
+            #expect(try await shelf.get("/issues/\(id)/series.json", bearer).text.contains("next"))
+            for path in ["/opds", "/opensearch.xml", "/icon.svg", "/shelf.webmanifest", "/issues/\(id)/original.cbz"] {
+                #expect(try await shelf.get(path).status == 401, "\(path)")
+            }
         }
     }
 
@@ -296,7 +395,7 @@ import Testing
             #expect(try await shelf.get("/issues/\(id)/stream/2?width=999999999999").status == 200)
             #expect(try await shelf.get("/issues/\(id)/stream/3").status == 404)
             #expect(try await shelf.get("/issues/\(id)/stream/x").status == 404)
-            #expect(try await shelf.get("/opds.xml").text.contains("pse:count=\"3\""))
+            #expect(try await shelf.get("/opds.xml?list=all").text.contains("pse:count=\"3\""))
         }
     }
 

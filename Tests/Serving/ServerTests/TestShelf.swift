@@ -38,7 +38,7 @@ struct TestShelf {
         try await withTemporaryFolder { [options] folder in
             let folder = Files.resolved(folder)
             try write(to: folder)
-            let shelf = Shelf()
+            let shelf = Shelf(roots: [folder])
             shelf.update(try ShelfScanner.withPackages([folder]).scan(), isPatient: false)
             let server = ShelfServer(shelf, options: options, executable: executable)
             let router = Router(context: ShelfContext.self)

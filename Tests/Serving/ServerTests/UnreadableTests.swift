@@ -50,8 +50,7 @@ import Testing
             #expect(other.unreadable.map(\.name) == ["broken.pdf", "comics/tower.cbr", "novel.epub"])
             #expect(!other.readable.contains { $0.path.hasSuffix("broken.pdf") })
             let page = ShelfPage(
-                title: "S", page: CataloguePage(other.readable, number: 1, size: 10), query: "",
-                unreadable: other.unreadable
+                title: "S", page: CataloguePage(other.readable, number: 1, size: 10), unreadable: other.unreadable
             ).html
             for name in ["broken.pdf", "comics/tower.cbr", "novel.epub"] { #expect(count(name, in: page) == 1) }
             #expect(!page.contains(shelf.folder))

@@ -72,6 +72,31 @@ import Testing
         #expect(Set(found.map(\.base)).count == 7)
     }
 
+    @Test func foldersOfPicturesAreBooks() throws {
+        defer { try? Files.remove(folder) }
+        for name in ["umi/1.jpg", "umi/2.png", "umi/ComicInfo.xml"] { try write(name, "a picture") }
+        for name in ["series/ch 1/1.jpg", "series/ch 1/2.jpg", "series/ch 2/1.jpg", "series/ch 2/2.jpg"] {
+            try write(name, "a picture")
+        }
+        // One is no book, nor are many beside an issue, or among other things, or those that Recto made.
+        try write("alone/1.jpg", "a picture")
+        for name in ["beside/1.jpg", "beside/2.jpg", "beside/a.pdf"] { try write(name, "%PDF-1.4 \(name)") }
+        for name in ["site/1.jpg", "site/2.jpg", "site/a.html", "site/b.html", "site/c.html"] { try write(name, "x") }
+        for name in ["out/pages.json", "out/page-0001_files/1.jpg", "out/page-0001_files/2.jpg"] {
+            try write(name, "x")
+        }
+        let found = try scan()
+        let names = found.map { $0.path.dropFirst(folder.count + 1) }
+        #expect(names == ["beside/a.pdf", "series/ch 1", "series/ch 2", "umi"])
+        #expect(found.dropFirst().allSatisfy { $0.kind == .pictures } && Set(found.map(\.base)).count == 4)
+        let known = Dictionary(uniqueKeysWithValues: found.map { ($0.path, $0) })
+        #expect(try scan(known: known) == found)
+        // A picture that changes changes the book, which stays the same issue.
+        try write("umi/2.png", "another picture")
+        let changed = try #require(try scan(known: known).last)
+        #expect(changed.version != found[3].version && changed.base == found[3].base)
+    }
+
     @Test func knowsPackagesByTheirIds() throws {
         defer { try? Files.remove(folder) }
         try write("known.recto", "PK\u{3}\u{4} one")

@@ -15,6 +15,11 @@ struct ComicInfo {
             if !name.isEmpty, !book.creators.contains(name) { book.creators.append(name) }
         }
         book.language = root["LanguageISO"]?.line
+        func number(_ name: String) -> Int? { root[name]?.line.flatMap { Int($0) } }
+        book.facts = BookFacts(
+            series: root["Series"]?.line, number: root["Number"]?.line ?? root["Volume"]?.line,
+            publisher: root["Publisher"]?.line, summary: root["Summary"]?.line,
+            date: BookFacts.date(year: number("Year"), month: number("Month"), day: number("Day")))
         switch root["Manga"]?.line {
         case "YesAndRightToLeft": book.isRightToLeft = true
         case "No": book.isRightToLeft = false

@@ -64,6 +64,7 @@ struct PictureEPUB {
         book.title = metadata?["title"]?.line
         book.creators = (metadata?.children ?? []).filter { $0.name == "creator" }.compactMap(\.line)
         book.language = metadata?["language"]?.line
+        if let metadata { book.facts = Self.facts(metadata) }
         switch spine.attributes["page-progression-direction"] {
         case "rtl": book.isRightToLeft = true
         case "ltr": book.isRightToLeft = false
@@ -98,6 +99,29 @@ struct PictureEPUB {
             pages[address].map { ImageBook.Bookmark(title: title, page: $0, level: level) }
         }
         return book
+    }
+
+    /// Series come as EPUB 3.3, D.3.2 has them, or as calibre writes them into EPUB 2.
+    private static func facts(_ metadata: XMLElement) -> BookFacts {
+        let metas = metadata.children.filter { $0.name == "meta" }
+        func refinement(_ id: String?, _ property: String) -> String? {
+            guard let id else { return nil }
+            return metas.first { $0.attributes["refines"] == "#\(id)" && $0.attributes["property"] == property }?.line
+        }
+        func old(_ name: String) -> String? {
+            metas.first { $0.attributes["name"] == name }?.attributes["content"].map { $0.trimming() }
+                .flatMap { $0.isEmpty ? nil : $0 }
+        }
+        let collections = metas.filter {
+            $0.attributes["property"] == "belongs-to-collection" && $0.attributes["refines"] == nil
+        }
+        let series = collections.first { refinement($0.attributes["id"], "collection-type") != "set" }
+        let date = metadata["date"]?.line.map { String($0.prefix { $0 != "T" }) }
+        return BookFacts(
+            series: series?.line ?? old("calibre:series"),
+            number: refinement(series?.attributes["id"], "group-position") ?? old("calibre:series_index"),
+            publisher: metadata["publisher"]?.line, summary: metadata["description"]?.line,
+            date: date.flatMap { BookFacts.isDate($0) ? $0 : nil })
     }
 
     private static func side(_ properties: String?) -> ImageBook.Side? {

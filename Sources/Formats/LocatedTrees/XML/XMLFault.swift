@@ -16,6 +16,7 @@ enum XMLFault {
             let start = text[..<place].lastIndex(of: UInt8(ascii: "&")) ?? place
             return ManifestStop(
                 "SYN-001", "unknown entity; XML knows &amp; &lt; &gt; &quot; &apos;", start..<max(place, start))
+        case 39: return unquoted(near: place, text)
         case 42: if let stop = repeatedAttribute(near: place, text, start) { return stop }
         case 76, 77: if let stop = unmatched(near: place, text, start) { return stop }
         default: break
@@ -28,6 +29,18 @@ enum XMLFault {
         }
         if words.isEmpty { words = "not XML" }
         return ManifestStop("SYN-001", words, at(place, text))
+    }
+
+    /// A value without quotes, or with those that word processors make.
+    private static func unquoted(near place: Int, _ text: UnsafeBufferPointer<UInt8>) -> ManifestStop {
+        let expected = "expected \" or ' around the value"
+        guard let sign = text[..<min(place + 1, text.count)].lastIndex(of: UInt8(ascii: "=")),
+            let first = text[(sign + 1)...].firstIndex(where: { !ManifestNumber.isSpace($0) }),
+            let found = String(decoding: text[first..<min(first + 4, text.count)], as: UTF8.self).first,
+            "“”„‟‘’‚‛«»‹›″′".contains(found)
+        else { return ManifestStop("SYN-001", expected, at(place, text)) }
+        return ManifestStop(
+            "SYN-001", "\(expected), found \(found); write straight quotes", first..<first + found.utf8.count)
     }
 
     private static func at(_ place: Int, _ text: UnsafeBufferPointer<UInt8>) -> Range<Int> {

@@ -16,6 +16,9 @@ enum ReferenceRules {
         for use in context.assetUses where !use.path.isEmpty {
             if let wrong = wrong(use.path, isDocument: false) {
                 list.add("REF-007", wrong, context.place(use))
+            } else if !use.path.hasPrefix("assets/") {
+                list.add(
+                    "REF-007", "\"\(use.path)\" is outside assets/\(advice(use.path, context))", context.place(use))
             } else {
                 exists(use.path, context.place(use), context, &list)
             }
@@ -28,6 +31,10 @@ enum ReferenceRules {
         if path.dropFirst().first == ":", path.first?.isLetter == true {
             return "\"\(path)\" names a drive; paths are relative to the package"
         }
+        if path.unicodeScalars.contains(where: { $0.value < 0x20 }) {
+            return
+                "\"\(path)\" has a control character, which \\f, \\b, \\n, \\r or \\t is in JSON; write / between folders"
+        }
         if path.contains("\\") { return "\"\(path)\": write / between folders" }
         if let colon = path.firstIndex(of: ":"), path[..<colon].allSatisfy({ $0.isLetter || $0.isNumber }) {
             return "\"\(path)\" is an address; put the file into the package"
@@ -37,8 +44,7 @@ enum ReferenceRules {
         if parts.contains(where: { $0.isEmpty || $0 == "." || $0 == ".." }) {
             return "\"\(path)\" has an empty, . or .. part"
         }
-        if isDocument { return parts.count == 1 ? nil : "\"\(path)\" must lie at the root" }
-        return parts[0] == "assets" && parts.count > 1 ? nil : "\"\(path)\" is outside assets/"
+        return isDocument && parts.count > 1 ? "\"\(path)\" must lie at the root" : nil
     }
 
     private static func exists(
@@ -47,7 +53,7 @@ enum ReferenceRules {
         guard let package = context.package, package[path] == nil else { return }
         guard let twin = context.twins?.name(like: path) else {
             let decoded = PercentEncoding.decode(path).flatMap { $0 != path && package[$0] != nil ? $0 : nil }
-            let advice = decoded.map { "; \($0) is: paths are written without %" } ?? ""
+            let advice = decoded.map { "; \($0) is: paths are written without %" } ?? advice(path, context)
             return list.add("REF-001", "\(path) is not in the package\(advice)", place)
         }
         // Two names that look the same on screen have to be told apart in words.
@@ -56,6 +62,18 @@ enum ReferenceRules {
             twin == path
                 ? "\(path) not found; the file's name has its accents in another form (\(form(of: twin)))"
                 : "\(path) not found; \(twin) exists", place)
+    }
+
+    /// The asset that a path may have been meant to name: of the same name in another folder, or of one that differs by a few letters.
+    private static func advice(_ path: String, _ context: CheckContext) -> String {
+        guard let package = context.package else { return "" }
+        let assets = package.entries.map(\.name).filter { $0.hasPrefix("assets/") }
+        let name = meant(path).split(separator: "/").last?.lowercased()
+        let same = assets.filter { $0.split(separator: "/").last?.lowercased() == name }
+        guard let found = same.count == 1 ? same.first : Spelling.nearest(to: meant(path), in: assets) else {
+            return ""
+        }
+        return "; did you mean \(found)?"
     }
 
     /// Of a name that is not written as the manifest writes it, though it reads the same.

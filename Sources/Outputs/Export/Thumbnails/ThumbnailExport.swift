@@ -4,18 +4,23 @@ public import Recto
 public struct ThumbnailExport: Sendable {
     private let options: ThumbnailOptions
     private let output: String
+    private let names: [String]?
 
     /// - Parameters:
     ///   - options: What to make.
-    ///   - output: The file; where several are needed they are numbered, as `name-01.png`.
-    public init(_ options: ThumbnailOptions, output: String) {
+    ///   - output: The file; where several are needed they are numbered, as `name-01.png`. With `names`, a folder that is there.
+    ///   - names: Of the files, one for each picture: for covers, as many as spreads.
+    public init(_ options: ThumbnailOptions, output: String, names: [String]? = nil) {
         self.options = options
         self.output = output
+        self.names = names
     }
 
     /// What was written.
     public struct Result: Sendable {
         public var paths: [String]
+        /// How many pages were to be shown.
+        public var pages: Int
         public var lost: [SpreadsReport.Loss]
     }
 
@@ -64,7 +69,7 @@ public struct ThumbnailExport: Sendable {
             }
             return pictures.indices.flatMap { lost[$0] ?? [] }
         }
-        return Result(paths: paths, lost: lost)
+        return Result(paths: paths, pages: spreads.reduce(0) { $0 + $1.pageRange.count }, lost: lost)
     }
 
     private func write(_ picture: ThumbnailLayout.Picture, to path: String, _ publication: Publication) async throws
@@ -80,6 +85,7 @@ public struct ThumbnailExport: Sendable {
     }
 
     private func path(_ index: Int, of count: Int) -> String {
+        if let names { return "\(output)/\(names[index])" }
         guard count > 1 else { return output }
         let (folder, name) = Files.split(output)
         let digits = max(2, String(count).count)

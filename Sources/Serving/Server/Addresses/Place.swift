@@ -4,8 +4,10 @@ struct Place: Hashable, Sendable {
     var origin: String
     /// The path of the shelf, with a slash at its end; a signed link's is another one than the shelf's own.
     var path: String
+    /// What a proxy took off the path before the request came here, as `/shelf`.
+    var prefix = ""
 
-    var base: String { origin + path }
+    var base: String { origin + prefix + path }
 
     func issue(_ id: String) -> String { "\(base)issues/\(id)" }
 }

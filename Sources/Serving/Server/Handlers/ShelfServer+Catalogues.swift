@@ -2,6 +2,7 @@ import HTTPTypes
 import Recto
 import RectoAddresses
 import RectoHTTP
+import RectoIIIF
 import RectoShelf
 
 /// The shelf itself.
@@ -9,30 +10,26 @@ extension ShelfServer {
     private static let pageSize = 120
 
     func answer(_ address: Address, _ call: Call) async throws -> Answer {
-        let number = call.query["page"].flatMap { Int($0.prefix(9)) } ?? 1
-        func page(_ query: String = "") -> CataloguePage {
-            CataloguePage(shelf.readable, number: number, size: Self.pageSize, query: query)
-        }
         switch address {
-        case .shelf:
-            let query = String((call.query["q"] ?? "").prefix(200))
-            let html = ShelfPage(
-                title: options.title, page: page(query), query: query, unreadable: query.isEmpty ? shelf.unreadable : []
-            ).html
-            return Answer(
-                "text/html; charset=utf-8", Array(html.utf8), caching: .check,
-                headers: pageHeaders(policy: ShelfPage.policy))
+        case .shelf: return try shelfPage(call)
         case .style: return Answer("text/css; charset=utf-8", Array(ShelfPage.style.utf8), caching: .check)
-        case .opds:
-            let feed = OPDSFeed(title: options.title, base: call.place.base, page: page())
-            return Answer(OPDSFeed.mediaType, feed.json, caching: .check)
-        case .pageStreams:
-            let feed = PageStreamFeed(title: options.title, base: call.place.base, page: page())
-            return Answer(PageStreamFeed.mediaType, Array(feed.xml.utf8), caching: .check)
-        case .collection:
+        case .app: return Answer(ShelfApp.mediaType, ShelfApp.json(title: options.title), caching: .check)
+        case .icon(let name):
+            guard let icon = ShelfIcons.answers[name] else { throw Fault.notFound }
+            return icon
+        case .catalogue:
+            let isJSON = call.accept?.contains(OPDSFeed.mediaType) == true
+            let target = call.place.base + (isJSON ? "opds.json" : "opds.xml")
             return Answer(
-                "application/ld+json;profile=\"http://iiif.io/api/presentation/3/context.json\"",
-                collection(call.place), caching: .check)
+                status: .seeOther, "text/plain; charset=utf-8", Array("\(target)\n".utf8), caching: .check,
+                headers: [.location: target, .vary: "Accept"])
+        case .openSearch:
+            let description = OpenSearchDescription(title: options.title, base: call.place.base)
+            return Answer(OpenSearchDescription.mediaType, Array(description.xml.utf8), caching: .check)
+        case .opds: return try feed(call)
+        case .pageStreams: return try atomFeed(call)
+        case .collection:
+            return Answer(CollectionManifest.mediaType, try collection(call), caching: .check)
         case .health: return Answer("text/plain; charset=utf-8", Array("ok\n".utf8), caching: .never)
         case .metrics: return await metrics()
         case .issue(let id, let address): return try await answer(address, of: try entry(id), call)
@@ -44,47 +41,116 @@ extension ShelfServer {
         }
     }
 
-    /// IIIF Presentation 3.0: all issues by title.
-    private func collection(_ place: Place) -> [UInt8] {
-        var json = JSONWriter()
-        func text(_ name: StaticString, _ value: String) {
-            json.key(name)
-            json.value(value)
+    // MARK: - Parts of the shelf
+
+    /// Which part of the shelf is asked for.
+    ///
+    /// - Throws: ``Fault`` 404 for a group that is not there.
+    private func part(_ call: Call, _ arrangement: ShelfArrangement) throws(Fault) -> CataloguePart {
+        if let id = call.query["group"] {
+            guard let group = arrangement.group(id) else { throw .notFound }
+            return .group(group)
         }
-        func label(_ value: String) {
-            json.key("label")
-            json.beginObject()
-            json.key("none")
-            json.beginArray()
-            json.value(value)
-            json.endArray()
-            json.endObject()
+        let words = String((call.query["q"] ?? "").prefix(200))
+        if !words.isEmpty { return .search(words) }
+        switch call.query["list"] {
+        case "all": return .all
+        case "new": return .recent
+        default: return .top
         }
-        json.beginObject()
-        text("@context", "http://iiif.io/api/presentation/3/context.json")
-        text("id", "\(place.base)collection.json")
-        text("type", "Collection")
-        label(options.title)
-        json.key("items")
-        json.beginArray()
-        for entry in shelf.readable {
-            json.beginObject()
-            text("id", "\(place.issue(entry.id))/iiif/manifest.json")
-            text("type", "Manifest")
-            label(entry.title)
-            json.key("thumbnail")
-            json.beginArray()
-            json.beginObject()
-            text("id", "\(place.issue(entry.id))/cover.jpg")
-            text("type", "Image")
-            text("format", "image/jpeg")
-            json.endObject()
-            json.endArray()
-            json.endObject()
+    }
+
+    /// The issues of a part, a page of them.
+    private func page(_ part: CataloguePart, _ call: Call, _ arrangement: ShelfArrangement) -> CataloguePage {
+        let entries: [ShelfEntry]
+        var query = ""
+        switch part {
+        case .top, .all: entries = arrangement.entries
+        case .recent:
+            entries = arrangement.entries.sorted { ($1.updated, $0.id) < ($0.updated, $1.id) }
+        case .group(let group): entries = group.entries
+        case .search(let words): (entries, query) = (arrangement.entries, words)
         }
-        json.endArray()
-        json.endObject()
-        return json.bytes
+        return CataloguePage(entries, number: Self.number(call), size: Self.pageSize, query: query)
+    }
+
+    private static func number(_ call: Call) -> Int { call.query["page"].flatMap { Int($0.prefix(9)) } ?? 1 }
+
+    /// When an issue was last changed; of an empty shelf, when it was opened.
+    private func updated(_ arrangement: ShelfArrangement) -> Int {
+        arrangement.entries.map(\.updated).max() ?? opened
+    }
+
+    private func shelfPage(_ call: Call) throws -> Answer {
+        let arrangement = shelf.arrangement
+        let part = try part(call, arrangement)
+        var shown = ShelfPage(title: options.title, page: page(part, call, arrangement), part: part)
+        if part == .top {
+            shown.page = CataloguePage(arrangement.items, number: Self.number(call), size: Self.pageSize)
+            shown.unreadable = shelf.unreadable
+        }
+        return Answer(
+            "text/html; charset=utf-8", Array(shown.html.utf8), caching: .check,
+            headers: pageHeaders(policy: ShelfPage.policy))
+    }
+
+    private func feed(_ call: Call) throws -> Answer {
+        let arrangement = shelf.arrangement
+        let part = try part(call, arrangement)
+        let feed = OPDSFeed(
+            title: options.title, base: call.place.base, part: part, page: page(part, call, arrangement),
+            groups: arrangement.shownGroups, updated: updated(arrangement))
+        return Answer(OPDSFeed.mediaType, feed.json, caching: .check)
+    }
+
+    private func atomFeed(_ call: Call) throws -> Answer {
+        let arrangement = shelf.arrangement
+        let part = try part(call, arrangement)
+        let updated = updated(arrangement)
+        guard part == .top else {
+            let feed = PageStreamFeed(
+                title: options.title, base: call.place.base, part: part, page: page(part, call, arrangement),
+                updated: updated)
+            return Answer(PageStreamFeed.mediaType, Array(feed.xml.utf8), caching: .check)
+        }
+        let groups = CataloguePage(
+            arrangement.shownGroups.map { .group($0) }, number: Self.number(call), size: Self.pageSize)
+        let feed = NavigationFeed(
+            title: options.title, base: call.place.base, groups: groups, issues: arrangement.entries.count,
+            updated: updated)
+        return Answer(NavigationFeed.mediaType, Array(feed.xml.utf8), caching: .check)
+    }
+
+    /// IIIF Presentation 3.0: groups as collections of their own, and all other issues.
+    private func collection(_ call: Call) throws -> [UInt8] {
+        let place = call.place
+        let arrangement = shelf.arrangement
+        let top = "\(place.base)collection.json"
+        func item(_ entry: ShelfEntry) -> CollectionManifest.Item {
+            CollectionManifest.Item(
+                id: "\(place.issue(entry.id))/iiif/manifest.json", label: entry.title, language: entry.facts?.language,
+                thumbnail: "\(place.issue(entry.id))/cover.jpg")
+        }
+        if case .group(let group) = try part(call, arrangement) {
+            var collection = CollectionManifest(
+                id: "\(top)?group=\(group.id)", label: group.name, items: group.entries.map(item))
+            collection.homepage = "\(place.base)?group=\(group.id)"
+            collection.around = (top, options.title)
+            return try collection.json
+        }
+        var collection = CollectionManifest(
+            id: top, label: options.title,
+            items: arrangement.items.map { one in
+                switch one {
+                case .issue(let entry): return item(entry)
+                case .group(let group):
+                    return CollectionManifest.Item(
+                        id: "\(top)?group=\(group.id)", label: group.name, isCollection: true,
+                        thumbnail: group.entries.first.map { "\(place.issue($0.id))/cover.jpg" })
+                }
+            })
+        collection.homepage = place.base
+        return try collection.json
     }
 
     func metrics() async -> Answer {

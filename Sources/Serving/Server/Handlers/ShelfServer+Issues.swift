@@ -29,11 +29,17 @@ extension ShelfServer {
         switch address {
         case .cover: return try await cover(entry, .thumbnail)
         case .document: return try await document(entry)
+        case .series: return series(entry, call.place)
         case .package:
             guard entry.kind == .package else { throw Fault.notFound }
             return Answer(
                 "application/vnd.recto+zip", .stream(.file(path: entry.path, entry.stamp)), tag: entry.tag("package"),
                 caching: .check, entry: (entry.id, entry.stamp), headers: entry.disposition("recto"))
+        case .original(let suffix):
+            guard let original = entry.original, original.suffix == suffix else { throw Fault.notFound }
+            return Answer(
+                original.mediaType, .stream(.file(path: entry.path, entry.stamp)), tag: entry.tag("original"),
+                caching: .check, entry: (entry.id, entry.stamp), headers: entry.disposition(suffix))
         case .module(let folder, let name):
             guard folder == IssuePlan.readerFolder, let module = modules[name] else { throw Fault.notFound }
             return module
@@ -43,7 +49,8 @@ extension ShelfServer {
         switch address {
         case .reader:
             return Answer(
-                "text/html; charset=utf-8", plan.page, caching: .check, entry: (entry.id, entry.stamp),
+                "text/html; charset=utf-8", plan.page, caching: .check,
+                entry: (entry.id, entry.stamp),
                 headers: pageHeaders())
         case .edition: return try file("edition.json", plan, .check)
         case .part(let name): return try file(name, plan, .forever)
@@ -82,7 +89,7 @@ extension ShelfServer {
         case .imagePart(let folder, let page, let parts):
             guard plan.isPages(folder) else { throw Fault.notFound }
             return try await image(plan, folder, page: page, parts, path: call.path, call.urgency)
-        case .cover, .document, .package, .module: throw Fault.notFound
+        case .cover, .document, .package, .original, .module, .series: throw Fault.notFound
         }
     }
 
@@ -105,7 +112,7 @@ extension ShelfServer {
         let content: FileContent
         switch entry.kind {
         case .document: content = .file(path: entry.path, entry.stamp)
-        case .book:
+        case .book, .pictures:
             // The PDF that was made of it goes when the book is closed.
             content = try await open.use(entry) { issue in
                 .open(try OpenFile(issue.publication.path), size: issue.publication.stamp.size)

@@ -5,10 +5,10 @@ import RectoHTTP
 
 /// Which names the shelf answers to, and what pages of other web sites get.
 extension ShelfServer {
-    /// Where the client sees the shelf, as `https://example.org`.
+    /// Where the client sees the shelf: `https://example.org`, and the path that a proxy took off.
     ///
     /// - Throws: ``Fault`` 400 for a request without one host, 421 for one of another host.
-    func origin(of request: Request) throws(Fault) -> String {
+    func origin(of request: Request) throws(Fault) -> (origin: String, prefix: String) {
         // Proxies that make HTTP/2 of HTTP/1 leave the name of the host in its old field (RFC 9113, 8.3.1). Of HTTP/1, what is left in
         // that field is a second one, which no request may have (``ExchangeHandler``).
         let field = request.headers[.hostName]
@@ -16,16 +16,24 @@ extension ShelfServer {
         if let field, let authority, field.lowercased() != authority.lowercased() {
             throw Fault(.badRequest, "The request names two hosts.")
         }
-        guard
-            let origin = Origin.of(
-                host: authority ?? field, forwarded: options.trustsProxy ? request.headers[.forwarded] : nil)
-        else { throw Fault(.badRequest, "The request has no host, or none that could be one.") }
+        var (forwarded, fields) = (String?.none, ForwardedFields())
+        if options.trustsProxy {
+            forwarded = request.headers[.forwarded]
+            fields = ForwardedFields(
+                proto: request.headers[.forwardedProto], host: request.headers[.forwardedHost],
+                prefix: request.headers[.forwardedPrefix])
+        }
+        guard let origin = Origin.of(host: authority ?? field, forwarded: forwarded, fields: fields) else {
+            throw Fault(.badRequest, "The request has no host, or none that could be one.")
+        }
         if let hosts = options.hosts, !hosts.contains(origin.authority) {
             throw Fault(
                 .misdirectedRequest,
                 "This server does not go by that name; `recto serve --host-name NAME` gives it one.")
         }
-        return options.origin ?? "\(origin.scheme)://\(origin.authority)"
+        // The path of a public address that was given is in the server's own.
+        if let given = options.origin { return (given, "") }
+        return ("\(origin.scheme)://\(origin.authority)", fields.prefix)
     }
 
     /// Refuses what a page of another site loads, unless it is shared: without reading the answer, it would still learn what

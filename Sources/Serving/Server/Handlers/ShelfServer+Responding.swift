@@ -93,7 +93,7 @@ extension ShelfServer {
         _ request: Request, _ connection: (any Channel)?, _ kind: inout String, _ place: inout Place?,
         _ audience: inout Audience
     ) async throws -> Answer {
-        let origin = try origin(of: request)
+        let (origin, forwardedPrefix) = try origin(of: request)
         let path = request.uri.path
         switch request.method {
         case .get, .head: break
@@ -118,7 +118,7 @@ extension ShelfServer {
             audience = .viewers
             try checkSite(of: request, audience)
             statistics.countKept()
-            if known.canonical != nil { place = Place(origin: origin, path: prefix) }
+            if known.canonical != nil { place = Place(origin: origin, path: prefix, prefix: forwardedPrefix) }
             return known
         }
         guard let names = AddressPath(key) else { throw Self.fault(ofUnreadable: key) }
@@ -126,7 +126,7 @@ extension ShelfServer {
         kind = address.kind
         audience = address.audience
         try checkSite(of: request, audience)
-        let here = Place(origin: origin, path: prefix)
+        let here = Place(origin: origin, path: prefix, prefix: forwardedPrefix)
         place = here
         let call = Call(
             path: key, rawQuery: request.uri.query ?? "", query: AddressQuery(request.uri.query ?? ""), place: here,

@@ -80,6 +80,9 @@ final class Answer: Sendable {
 extension HTTPField.Name {
     static let referrerPolicy = named("Referrer-Policy")
     static let forwarded = named("Forwarded")
+    static let forwardedProto = named("X-Forwarded-Proto")
+    static let forwardedHost = named("X-Forwarded-Host")
+    static let forwardedPrefix = named("X-Forwarded-Prefix")
     static let hostName = named("Host")
     static let secPurpose = named("Sec-Purpose")
     static let purpose = named("Purpose")

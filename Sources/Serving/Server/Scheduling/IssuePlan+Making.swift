@@ -1,4 +1,5 @@
 import Recto
+import RectoBooks
 import RectoEdition
 import RectoExport
 import RectoIssue
@@ -51,6 +52,7 @@ extension IssuePlan {
             var around = EditionSurroundings(reader: folders.reader)
             around.cover = "cover.jpg"
             around.document = "document.pdf"
+            around.series = "series.json"
             around.icons = [EditionSurroundings.Icon(href: "cover.jpg", mediaType: "image/jpeg")]
             let page = EditionPage(contents).html(template: ReaderFiles.index, around)
             return IssuePlan(
@@ -96,9 +98,12 @@ extension IssuePlan {
         let info = try await publication.info()
         let manifest = issue.overlays?.manifest.issue
         let own = info.title?.split(whereSeparator: \.isWhitespace).joined(separator: " ") ?? ""
+        let book = publication.bookFacts
         return IssueFacts(
             title: manifest?.title ?? own, pageCount: publication.pageCount, identifier: manifest?.id,
             language: manifest?.language ?? LanguageTag.read(info.language),
-            creators: IssueContents.creators(info.author), date: manifest?.date, publisher: manifest?.publisher)
+            creators: IssueContents.creators(info.author), date: manifest?.date ?? book?.date,
+            publisher: manifest?.publisher ?? book?.publisher, series: book?.series,
+            number: manifest?.number ?? book?.number, summary: IssueContents.subject(info, book))
     }
 }

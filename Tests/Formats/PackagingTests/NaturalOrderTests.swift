@@ -1,7 +1,6 @@
+import RectoPackaging
 import TestSupport
 import Testing
-
-@testable import RectoBooks
 
 @Suite struct NaturalOrderTests {
     @Test func pagesGoAsPeopleNumberThem() {

@@ -1,15 +1,29 @@
 /// The order in which people number files: by folders, numbers by value, capitals as small letters.
-enum NaturalOrder {
+package enum NaturalOrder {
     /// Whether `first` comes before `second`; equal only for equal bytes.
-    static func isOrdered(_ first: String, _ second: String) -> Bool {
-        let parts = (key(first), key(second))
-        for (left, right) in zip(parts.0, parts.1) where left != right { return left < right }
-        if parts.0.count != parts.1.count { return parts.0.count < parts.1.count }
-        return first.utf8.lexicographicallyPrecedes(second.utf8)
+    package static func isOrdered(_ first: String, _ second: String) -> Bool { Key(first) < Key(second) }
+
+    /// A path ready to be compared, for whoever sorts many.
+    package struct Key: Comparable, Sendable {
+        private let parts: [Part]
+        private let path: String
+
+        package init(_ path: String) {
+            self.path = path
+            parts = NaturalOrder.parts(path)
+        }
+
+        package static func == (one: Key, other: Key) -> Bool { one.path.utf8.elementsEqual(other.path.utf8) }
+
+        package static func < (first: Key, second: Key) -> Bool {
+            for (left, right) in zip(first.parts, second.parts) where left != right { return left < right }
+            if first.parts.count != second.parts.count { return first.parts.count < second.parts.count }
+            return first.path.utf8.lexicographicallyPrecedes(second.path.utf8)
+        }
     }
 
     /// What a path is made of.
-    private enum Part: Comparable {
+    fileprivate enum Part: Comparable, Sendable {
         /// Sorts first, so that a folder comes before files whose names begin as its does.
         case slash
         /// Digits without leading zeros.
@@ -30,7 +44,7 @@ enum NaturalOrder {
         }
     }
 
-    private static func key(_ path: String) -> [Part] {
+    fileprivate static func parts(_ path: String) -> [Part] {
         var parts: [Part] = []
         var digits: String?
         func flush() {

@@ -1,0 +1,59 @@
+import Recto
+
+/// A report on the pages of one document.
+struct DocumentReport {
+    var pages: PageSelection
+    var box: PageBox
+    var secret: String?
+    var workers: WorkerOptions
+
+    /// Opens a document and hands it to `body` with the pages that were asked for and the place to write to.
+    ///
+    /// The output appears when `body` is through.
+    ///
+    /// - Parameter output: A file; standard output where `nil` or `-`.
+    /// - Returns: How many pages were asked for, and the failures of `body`.
+    func run(
+        _ input: String, to output: String?,
+        _ body: @Sendable (Publication, [Int], ReportOutput) async throws -> [Failure]
+    ) async throws -> (pages: Int, failures: [Failure]) {
+        let publication = try await Publication(
+            path: input, password: secret, box: box, workers: try workers.configuration(),
+            deadline: workers.duration, isForManyPages: pages == .all)
+        let chosen: [Int]
+        let failures: [Failure]
+        do {
+            chosen = try await resolve(publication)
+            let report = try ReportOutput(output)
+            do {
+                failures = try await body(publication, chosen, report)
+                try report.finish()
+            } catch {
+                report.abandon()
+                throw error
+            }
+        } catch {
+            await publication.pool.kill()
+            throw error.of(document: publication.name)
+        }
+        await publication.close()
+        return (chosen.count, failures)
+    }
+
+    /// Lines on standard error about lost pages; a file of which every page is damaged must not bury what matters.
+    private static let maximumComplaints = 20
+
+    static func tell(_ failures: [Failure], _ name: String) {
+        for failure in failures.prefix(maximumComplaints) { Terminal.complain(failure.at(name).description) }
+        let silent = failures.count - maximumComplaints
+        if silent > 0 { Terminal.complain("\(name): \(silent) more pages are lost; --format json lists all") }
+    }
+
+    private func resolve(_ publication: Publication) async throws -> [Int] {
+        var labels: [String] = []
+        if pages.needsLabels {
+            labels = try await publication.pages().map { if case .success(let info) = $0 { info.label } else { "" } }
+        }
+        return try pages.resolve(pageCount: publication.pageCount, labels: labels)
+    }
+}
