@@ -30,6 +30,7 @@ def editions(root):
     """Editions by name, each written when it is first asked for."""
     makers = {
         "marks-ltr": lambda: make_edition.marks(root), "marks-rtl": lambda: make_edition.marks(root, "rtl"),
+        "small-ltr": lambda: make_edition.marks(root, scale=1, name="small"), "small-rtl": lambda: make_edition.marks(root, "rtl", scale=1, name="small"),
         "marks-ltr-overlap": lambda: make_edition.marks(root, overlap=2), "book": lambda: make_edition.book(root),
         "magazine": lambda: make_edition.magazine(root, RECTO),
         "zip": lambda: make_edition.archived(root, get("marks-ltr"), "zip"),

@@ -66,10 +66,10 @@ MARK_RECTS = [(188, 260, 24, 18), (150, 240, 30, 12), (230, 300, 16, 40), (196.5
 MARK_COLORS = [[(255, 0, 0), (0, 150, 0), (0, 0, 255), (200, 0, 200)], [(120, 0, 0), (0, 190, 190), (0, 0, 110), (255, 140, 0)]]
 
 
-def marks(root, direction="ltr", overlap=0):
-    """Six pages with four rectangles printed where their overlays lie; `marks-ltr`, `marks-rtl`."""
-    folder = root / f"marks-{direction}{'-overlap' if overlap else ''}"
-    scale, pages = 8, 6
+def marks(root, direction="ltr", overlap=0, scale=8, name="marks"):
+    """Six pages with four rectangles printed where their overlays lie; `marks-ltr`, `marks-rtl`. At a smaller scale, they are made at once."""
+    folder = root / f"{name}-{direction}{'-overlap' if overlap else ''}"
+    pages = 6
     width, height = MARK_SIZE
     for page in range(pages):
         image = Image.new("RGB", (width * scale, height * scale), (250, 250, 245))
@@ -77,14 +77,14 @@ def marks(root, direction="ltr", overlap=0):
         for rect, color in zip(MARK_RECTS, MARK_COLORS[page % 2]):
             x, y, w, h = (round(side * scale) for side in rect)
             draw.rectangle((x, y, x + w - 1, y + h - 1), fill=color)
-        draw.text((160, 160), f"{page + 1}", fill=(60, 60, 60), font_size=240)
+        draw.text((20 * scale, 20 * scale), f"{page + 1}", fill=(60, 60, 60), font_size=30 * scale)
         cut(image, folder / "pages" / f"{page + 1:04}_files", 256, overlap, "png")
     overlays = {str(page): [{"kind": "link", "id": f"m{page}-{i}", "rect": list(rect), "alt": f"mark {i}",
                              "on": [{"do": "goto", "page": 0}]} for i, rect in enumerate(MARK_RECTS)] for page in range(pages)}
     pair = [[0], [1, 2], [3, 4], [5]] if direction == "ltr" else [[0], [2, 1], [4, 3], [5]]
     shifted = [[0, 1], [2, 3], [4, 5]] if direction == "ltr" else [[1, 0], [3, 2], [5, 4]]
     place_reader(folder, {
-        "format": "recto/edition/1", "id": f"urn:test:marks-{direction}{overlap}", "title": "Marks", "language": "en", "direction": direction,
+        "format": "recto/edition/1", "id": f"urn:test:{name}-{direction}{overlap}", "title": "Marks", "language": "en", "direction": direction,
         "pages": [[width, height, width * scale, height * scale, pages]], "spreads": pair, "shiftedSpreads": shifted,
         "tiles": {"address": "pages/{page}_files/{level}/{x}_{y}.png", "digits": 4, "size": 256, "overlap": overlap},
         "overlays": overlays,

@@ -65,6 +65,16 @@ def test_text_search_and_outline(published, reader):
     assert one.page.title() == "Fathom"
 
 
+def test_the_lines_that_publish_prints_embed_the_edition(reader, root):
+    output = root / "to embed"
+    said = subprocess.run([RECTO, "publish", TOP / "TestPDFs/magazine.pdf", "-o", output, "--scale", "1"], check=True, capture_output=True, text=True).stdout
+    snippet = said.split("To show it in a page of yours:\n")[1].split("\n")[:2]
+    (root / "of-mine.html").write_text('<!doctype html><title>Mine</title><link rel="icon" href="data:,">\n' + "\n".join(snippet))
+    one = reader().open("of-mine.html")
+    assert one.eval("[reader.pageCount, reader.edition.title]") == [16, "Fathom"]
+    assert not any("index.html" in path for _, path, *_ in one.site.log)
+
+
 def test_opening_5000_published_pages(long, reader):
     one = reader().open("long/")
     count, size = one.page.evaluate("""(() => {

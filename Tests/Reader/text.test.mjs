@@ -4,7 +4,7 @@ import { editionOf, readerModule } from './shared.mjs';
 
 const { fold, paragraphs, whole } = await readerModule('words.js');
 const { search } = await readerModule('search.js');
-const { formatFragment, parseFragment, sensibleChoice, Trail } = await readerModule('session.js');
+const { sensibleChoice, Trail } = await readerModule('session.js');
 
 test('words are compared without case, accents, width and division', () => {
 	assert.equal(fold('Élan  ﬁx\n\u00adx'), 'elan fix x');
@@ -23,18 +23,6 @@ test('hits have their words around them, and each is told once', async () => {
 	const hits = [];
 	for await (const hit of search(edition, ' KEEPER ')) hits.push([hit.page, hit.before, hit.match, hit.after]);
 	assert.deepEqual(hits, [[0, 'a', 'keeper', 'and a keeper'], [0, 'a keeper and a', 'keeper', ''], [1, '', 'Keepers', 'light']]);
-});
-
-test('places go into addresses and come back', () => {
-	const place = { page: 11, x: 297, y: 400, zoom: 2.5 };
-	assert.equal(formatFragment(place), '#page=12&zoom=250,297,400');
-	const { page, x, y, zoom } = parseFragment(formatFragment(place));
-	assert.deepEqual({ page, x, y, zoom }, place);
-	assert.equal(formatFragment({ ...place, zoom: 1 }), '#page=12');
-	assert.deepEqual(parseFragment('#page=3&rect=1,2,3,4').rect, [1, 2, 3, 4]);
-	assert.equal(parseFragment('#page=3&rect=1,2,3,-4').rect, undefined);
-	assert.equal(parseFragment('#dest=chapter').dest, 'chapter');
-	for (const fragment of ['', '#', '#page=x', '#zoom=200', '#page=1.5']) assert.equal(parseFragment(fragment), null);
 });
 
 test('a choice that makes no sense is left out', () => {

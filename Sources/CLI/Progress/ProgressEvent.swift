@@ -9,7 +9,7 @@ import RectoExport
 
 /// A line of `--progress json`.
 struct ProgressEvent: Encodable {
-    /// start, page, page-failed, page-warning, spread, spread-failed, spread-warning, finish, note, error.
+    /// start, page, page-failed, page-warning, spread, spread-failed, spread-warning, finish, note, published, error.
     var event: String
     var document: String?
     /// The page's number from 1.
@@ -25,6 +25,8 @@ struct ProgressEvent: Encodable {
     var bytes: Int?
     var seconds: Double?
     var message: String?
+    /// HTML that shows the published edition in another page.
+    var snippet: String?
 
     /// The event and a newline.
     var line: String {

@@ -76,6 +76,11 @@ final class ProgressReporter: Sendable {
     /// Tells programs what no event says.
     func note(_ message: String) { style.tell(ProgressEvent(event: "note", message: message)) }
 
+    /// Tells programs that an edition is there, and how to show it in another page.
+    func published(_ path: String, snippet: String) {
+        style.tell(ProgressEvent(event: "published", path: path, snippet: snippet))
+    }
+
     /// Takes the bar away, before something else is printed.
     func clear() { state.withLock { clear(&$0) } }
 

@@ -55,6 +55,12 @@ struct PublishCommand: AsyncParsableCommand, FileCommand {
             valueName: "words"))
     var description: String?
 
+    @Option(
+        help: ArgumentHelp(
+            "Lines of HTML for the head of index.html, such as tags of search engines; its policy forbids inline scripts.",
+            valueName: "file"))
+    var head: String?
+
     @Option(help: ArgumentHelp("Logo, colours, fonts and icon of the reader: a JSON file.", valueName: "file"))
     var brand: String?
 
@@ -90,7 +96,9 @@ struct PublishCommand: AsyncParsableCommand, FileCommand {
     @OptionGroup var batch: BatchOptions
     @OptionGroup var progress: ProgressOptions
 
-    var inputPaths: [String] { inputs + [brand, translation, metadata.metadata].compactMap(\.self) + password.files }
+    var inputPaths: [String] {
+        inputs + [head, brand, translation, metadata.metadata].compactMap(\.self) + password.files
+    }
 
     var outputPlaces: [OutputPlace] { [OutputPlace(.folder, output)] + batch.outputPlaces }
 
@@ -104,7 +112,7 @@ struct PublishCommand: AsyncParsableCommand, FileCommand {
             container: container, encoding: Encoding(encoder ?? profile.format, quality: profile.quality),
             resolution: .scale(scale ?? profile.scale), baseURI: baseUri, hasManifests: !noManifests,
             hasDocument: download, hasText: !noText, hasALTO: alto, isOffline: offline, title: title,
-            summary: description,
+            summary: description, head: try head.map { path throws(Failure) in try Self.text(of: path) },
             brand: try brand.map { path throws(Failure) in try Brand(path: path) },
             words: try translation.map { path throws(Failure) in
                 try ReaderWords(path: path, known: ReaderFiles.words)
@@ -195,6 +203,7 @@ struct PublishCommand: AsyncParsableCommand, FileCommand {
         }
         await issue.close()
         summary.notes.forEach(reporter.note)
+        reporter.published("\(output)/index.html", snippet: summary.snippet)
         if progress.hasSummary { try tell(summary, start.duration(to: clock.now), output, isShort: name != nil) }
         return summary
     }
@@ -217,7 +226,20 @@ struct PublishCommand: AsyncParsableCommand, FileCommand {
             lines.append("  \(name)  \(space)\(size) MB  \(Self.count(row.files, "file"))")
         }
         lines += summary.notes.map { "  note: \($0.printable)" }
+        lines.append("  To show it in a page of yours:")
+        lines += summary.snippet.split(separator: "\n").map { "    \($0)" }
         try Terminal.print(lines.joined(separator: "\n"))
+    }
+
+    /// - Throws: ``Failure`` `.usage` for anything but a text in UTF-8, `.io`.
+    private static func text(of path: String) throws(Failure) -> String {
+        guard let bytes = try Files.read(path, limit: 1 << 20) else {
+            throw Failure(.io, "there is no such file", at: path)
+        }
+        guard let text = String(validating: bytes, as: UTF8.self) else {
+            throw Failure(.usage, "is not a text in UTF-8", at: path)
+        }
+        return text
     }
 
     private static func count(_ number: Int, _ noun: String) -> String { "\(number) \(noun)\(number == 1 ? "" : "s")" }

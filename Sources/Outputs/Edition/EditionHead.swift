@@ -20,6 +20,7 @@ struct EditionHead {
         // JSON-LD is a data block, not a script, so the page's Content-Security-Policy allows it.
         lines.append(
             "<script type=\"application/ld+json\">\(StructuredData(issue: issue, around: around).text)</script>")
+        if let head = around.head { lines.append(head) }
         return lines.joined(separator: "\n")
     }
 

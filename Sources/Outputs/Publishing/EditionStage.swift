@@ -25,7 +25,7 @@ final class EditionStage {
     private static let fixed = [
         "cover.jpg", "cover.png", "cover.webp", "cover.gif", "cover.svg", "cover.avif", "icon-180.png",
         "icon-192.png", "icon-512.png", "app.webmanifest", "plain", "sitemap.xml", "iiif", "offline.json",
-        "service-worker.js", "index.html", "edition.json", "publish.json",
+        "service-worker.js", "reader.js", "index.html", "edition.json", "publish.json",
     ]
     private static let workName = ".recto-partial"
 

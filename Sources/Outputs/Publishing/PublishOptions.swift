@@ -21,6 +21,8 @@ public struct PublishOptions: Sendable {
     public var title: String?
     /// A description that replaces the document's subject.
     public var summary: String?
+    /// Lines of HTML that are added to the head of `index.html`.
+    public var head: String?
     public var brand: Brand?
     /// The reader's words in another language, if the publisher supplies them.
     public var words: ReaderWords?
@@ -40,7 +42,7 @@ public struct PublishOptions: Sendable {
         resolution: Resolution = .scale(4), baseURI: String? = nil, hasManifests: Bool = true,
         hasDocument: Bool = false,
         hasText: Bool = true, hasALTO: Bool = false, isOffline: Bool = false, title: String? = nil,
-        summary: String? = nil,
+        summary: String? = nil, head: String? = nil,
         brand: Brand? = nil,
         words: ReaderWords? = nil, spreads: SpreadOptions? = nil, metadata: IssueMetadata = IssueMetadata(),
         series: String? = nil
@@ -56,6 +58,7 @@ public struct PublishOptions: Sendable {
         self.isOffline = isOffline
         self.title = title
         self.summary = summary
+        self.head = head
         self.brand = brand
         self.words = words
         self.spreads = spreads

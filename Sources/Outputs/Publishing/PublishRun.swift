@@ -43,6 +43,7 @@ final class PublishRun {
         around.base = options.trimmedBase
         (around.cover, around.coverSize) = (cover?.name, cover?.size)
         around.document = document
+        around.head = options.head
         around.isOffline = options.isOffline
         around.series = options.series
         try placeBrand(&around)
@@ -75,7 +76,8 @@ final class PublishRun {
             title: contents.title, facts: PublishSummary.Facts(contents, cover: cover?.name),
             pageCount: contents.pages.count, spreadCount: contents.spreads.spreadCount,
             overlayCount: contents.pages.reduce(0) { $0 + $1.overlays.count }, drawnPages: drawn,
-            failures: report.failures, parts: parts, notes: notes)
+            failures: report.failures, parts: parts, notes: notes,
+            snippet: EmbedSnippet.html(base: options.trimmedBase, folder: Files.split(stage.output).name))
     }
 
     // MARK: - Tiles
@@ -257,6 +259,7 @@ final class PublishRun {
             let writer = try FolderWriter(stage.path + "/" + name)
             for module in ReaderFiles.modules { try writer.add(module.name, module.bytes) }
         }
+        try Files.replace(stage.path + "/" + EmbedSnippet.entry, with: Array(EmbedSnippet.module(reader: name).utf8))
         let page = EditionPage(contents).html(template: ReaderFiles.index, around)
         try Files.replace(stage.path + "/index.html", with: Array(page.utf8))
         guard options.isOffline else { return }
@@ -275,6 +278,7 @@ final class PublishRun {
 
     private func count(reader: String, document: String?) throws(Failure) {
         try add("reader", place(reader))
+        try add("reader", place(EmbedSnippet.entry))
         if let document { try add("document", place(document)) }
         for name in try Files.list(stage.path) {
             switch name.prefix(while: { $0 != "-" && $0 != "." }) {

@@ -43,4 +43,6 @@ public struct PublishSummary: Sendable {
     public var parts: [Part]
     /// What was left out or could not be read, a line each.
     public var notes: [String]
+    /// HTML that shows the edition in a page of the publisher's own.
+    public var snippet: String
 }

@@ -16,6 +16,8 @@ interface PlacedPage { page: number; x: number; y: number }
 interface Spread { pages: PlacedPage[]; width: number; height: number }
 type Layout = 'single' | 'spread' | 'continuous';
 type Transition = 'slide' | 'flip' | 'none';
+/** Which gestures the reader takes: all, those that it has a use for, or only those with a key or two fingers. */
+type Sharing = 'all' | 'unused' | 'cooperative';
 
 /** A page on screen, and its matrix from points to CSS pixels of the stage. */
 interface Shown { page: number; matrix: Matrix }
@@ -104,8 +106,10 @@ interface PageLayers {
 	sync(shown: Shown[]): void; rested(shown: Shown[]): void; mark(words: string): void; close(): void;
 }
 interface Panel { tab: string; show(name: string): void; moved(): void; close(): void }
+/** The links to the shelf and the next issue. */
+interface Series { moved(): void; close(): void }
 interface Furniture {
-	reader: Reader; layers: PageLayers; panel: Panel | null; guide: { moved(): void; close(): void } | null;
+	reader: Reader; layers: PageLayers; panel: Panel | null; guide: { moved(): void; close(): void } | null; series: Series | null;
 	takePart(id: string): HTMLElement; act(button: HTMLElement | null, target?: Element): boolean; open(tab: string): void;
 	room(): void; sync(shown: Shown[]): void; rested(): void; settled(): void; close(): void;
 }

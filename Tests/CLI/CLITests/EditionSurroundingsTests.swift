@@ -61,6 +61,48 @@ import Testing
         }
     }
 
+    @Test func thePublisherAddsToTheHead() async throws {
+        try await withTemporaryFolder { folder in
+            let (path, head, out) = (folder + "/issue.pdf", folder + "/head.html", folder + "/out")
+            let tags =
+                "<meta name=\"verification\" content=\"{{title}}\">\n<script type=\"module\" src=\"mine.js\"></script>"
+            try Files.replace(path, with: Self.document)
+            try Files.replace(head, with: Array(tags.utf8))
+            #expect(try await publish(path, out, ["--head", head]).status == 0)
+            #expect(try text(out + "/index.html").contains("\n\(tags)\n<link rel=\"preload\""))
+            try Files.replace(head, with: [0xFF])
+            let refused = try await publish(path, out, ["--head", head])
+            #expect(
+                refused.status == 2 && refused.errors.contains("head.html: is not a text in UTF-8"), "\(refused.errors)"
+            )
+            let missing = try await publish(path, out, ["--head", folder + "/none"])
+            #expect(missing.status == 2 && missing.errors.contains("there is no such file"), "\(missing.errors)")
+        }
+    }
+
+    /// The lines that `publish` prints name files that are there, and stay the same when the reader changes.
+    @Test func publishTellsHowToEmbed() async throws {
+        try await withTemporaryFolder { folder in
+            let (path, out) = (folder + "/issue.pdf", folder + "/issue 12")
+            try Files.replace(path, with: Self.document)
+            let run = try await publish(path, out)
+            let snippet = [
+                "<script type=\"module\" src=\"issue%2012/reader.js\"></script>",
+                "<recto-reader src=\"issue%2012/edition.json\"></recto-reader>",
+            ]
+            #expect(run.text.contains("\n    \(snippet.joined(separator: "\n    "))\n"), "\(run.text)")
+            let reader = try #require(try Files.list(out).first { $0.hasPrefix("reader-") })
+            #expect(try text(out + "/reader.js") == "import './\(reader)/recto-reader.js';\n")
+            // An older reader's entry is replaced.
+            try Files.replace(out + "/reader.js", with: Array("old".utf8))
+            let again = try await publish(path, out, ["--progress", "json", "--base-uri", "https://example.org/i/"])
+            #expect(try text(out + "/reader.js") == "import './\(reader)/recto-reader.js';\n")
+            #expect(
+                again.errors.contains("{\"event\":\"published\",\"path\":\"\(out)/index.html\",\"snippet\":\"<script"))
+            #expect(again.errors.contains("https://example.org/i/edition.json"), "\(again.errors)")
+        }
+    }
+
     @Test func thePageTellsOtherSitesAndSearchEngines() async throws {
         try await withTemporaryFolder { folder in
             let (path, out) = (folder + "/issue.pdf", folder + "/out")
@@ -132,7 +174,7 @@ import Testing
             let options = ["--brand", folder + "/brand.json", "--translation", folder + "/pl.json"]
             let run = try await publish(TestPDFs.path("rotate.pdf"), out, options)
             #expect(
-                run.status == 0 && run.text.contains("translation: 82 of the reader's words stay English"),
+                run.status == 0 && run.text.contains("translation: 89 of the reader's words stay English"),
                 "\(run.text)")
             let names = try Files.list(out)
             let brand = try #require(names.first { $0.hasPrefix("brand-") })

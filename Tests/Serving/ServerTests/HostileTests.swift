@@ -235,6 +235,10 @@ import Testing
             #expect(try await shelf.get("/signed/\(whole)/").status == 200)
             #expect(try await shelf.get("/signed/\(whole)/issues/\(other)/").status == 200)
             #expect(try await shelf.get("/signed/\(whole)/metrics").status == 403)
+            // A link to one issue tells nothing of the others.
+            #expect(try await shelf.get(base + "/series.json").text == "{}")
+            let around = try await shelf.get("/signed/\(whole)/issues/\(id)/series.json").text
+            #expect(around.contains("\"shelf\":\"../../\"") && around.contains(other))
         }
     }
 

@@ -155,7 +155,7 @@ import Testing
                 "\(base)/document.pdf", "\(base)/issue.recto", "\(base)/stream/0?width=100",
             ],
             [
-                "/", "/shelf.css", "/healthz", "/metrics", "\(base)/", "\(base)/edition.json",
+                "/", "/shelf.css", "/healthz", "/metrics", "\(base)/", "\(base)/edition.json", "\(base)/series.json",
                 "\(base)/\(try await shelf.widgetFolder(id))/wind.js",
             ]
         )

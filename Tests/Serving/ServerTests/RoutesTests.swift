@@ -80,6 +80,25 @@ import Testing
         }
     }
 
+    /// The reader of an issue is told the way back, and the issue that follows in the same folder.
+    @Test func theReaderIsToldOfTheShelf() async throws {
+        try await TestShelf.with { shelf in
+            try Files.makeFolder(shelf.folder + "/other")
+            try Files.replace(shelf.folder + "/other/a.pdf", with: TinyPDF([.story(8)]).bytes)
+            let found = try ShelfScanner.withPackages([shelf.folder]).scan()
+            await shelf.server.update(shelf.server.shelf.update(found, isPatient: false))
+            let (first, last) = (try shelf.id("story.pdf"), try shelf.id("waves.recto"))
+            #expect(try await shelf.get("/issues/\(first)/").text.contains(" series=\"series.json\""))
+            let reply = try await shelf.get("/issues/\(first)/series.json")
+            #expect(reply.headers[.contentType] == "application/json")
+            #expect(reply.text == #"{"shelf":"../../","next":{"href":"../\#(last)/","title":"waves"}}"#)
+            for id in [last, try shelf.id("a.pdf")] {
+                #expect(try await shelf.get("/issues/\(id)/series.json").text == #"{"shelf":"../../"}"#)
+            }
+            #expect(try await shelf.get("/issues/none/series.json").status == 404)
+        }
+    }
+
     private static let bareManifest = """
         {"version": "1.0", "issue": {"id": "org.example.other", "title": "Other", "language": "en"},
         "document": {"src": "story.pdf"}, "pages": []}

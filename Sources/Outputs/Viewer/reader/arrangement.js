@@ -1,8 +1,10 @@
 import { lastUpTo } from './edition.js';
 import { apply, clamp, inverse, multiply, translation, turned } from './geometry.js';
 
-/** Points between two spreads of the continuous layout. */
-export const GAP = 14;
+/** Points between two spreads of the continuous layout; those of a strip touch. */
+const GAP = 14;
+/** How far a strip may be zoomed out, from where it fills the width. */
+const NARROWEST_STRIP = 0.25;
 
 /** The deepest zoom: screen pixels for a pixel of the deepest level, and how many times the whole spread at least. */
 const DEEPEST_ENLARGEMENT = 1.5;
@@ -19,14 +21,15 @@ const WIDE = 1.05;
 
 /**
  * What is shown in a window.
- * @param {string} chosen `auto` for what suits the window
- * @param {'auto' | 'never' | 'always'} mode of the edition
+ * @param {string} chosen `auto` for what suits the edition and the window
+ * @param {{ isStrip: boolean, data: { mode?: 'auto' | 'never' | 'always' } }} edition
  * @param {number} width of the window
  * @param {number} height
  * @returns {Layout}
  */
-export function arrangedLayout(chosen, mode = 'auto', width, height) {
+export function arrangedLayout(chosen, { isStrip, data: { mode = 'auto' } }, width, height) {
 	if (chosen !== 'auto') return /** @type {Layout} */ (chosen);
+	if (isStrip) return 'continuous';
 	const isWide = width > height * WIDE;
 	return mode === 'always' || (mode === 'auto' && isWide) ? 'spread' : 'single';
 }
@@ -90,9 +93,19 @@ export class Arrangement {
 		this.items.forEach(({ pages }, item) => {
 			for (const { page } of pages) this.itemOfPage[page] = item;
 			const [width, height] = this.size(item);
-			this.tops[item + 1] = this.tops[item] + height + GAP;
+			this.tops[item + 1] = this.tops[item] + height + this.gap;
 			this.widest = Math.max(this.widest, width);
 		});
+	}
+
+	/** Whether pages form one strip that fills the width. */
+	get isStrip() {
+		return this.continuous && this.edition.isStrip && !(this.turns & 1);
+	}
+
+	/** Points between two spreads of the continuous layout. */
+	get gap() {
+		return this.isStrip ? 0 : GAP;
 	}
 
 	/**
@@ -130,11 +143,11 @@ export class Arrangement {
 		return [left + width / 2, top + height / 2];
 	}
 
-	/** CSS pixels a point with which a whole spread is seen: zoom 1. */
+	/** CSS pixels a point with which a whole spread is seen, or the whole width of a strip: zoom 1. */
 	fit(item = this.item) {
 		const [width, height] = this.size(item);
 		const [, , areaWidth, areaHeight] = this.area;
-		return Math.min(areaWidth / width, areaHeight / height);
+		return this.isStrip ? areaWidth / this.widest : Math.min(areaWidth / width, areaHeight / height);
 	}
 
 	/**
@@ -145,7 +158,8 @@ export class Arrangement {
 		const { pixelWidth, width } = this.edition.picture(this.page);
 		const fit = this.fit();
 		const deepest = (DEEPEST_ENLARGEMENT * pixelWidth) / width / this.pixelRatio;
-		return clamp(zoom * fit, fit, Math.max(deepest, DEEPEST_ZOOM * fit));
+		const least = this.isStrip ? fit * NARROWEST_STRIP : fit;
+		return clamp(zoom * fit, least, Math.max(deepest, DEEPEST_ZOOM * fit));
 	}
 
 	/**
@@ -153,6 +167,7 @@ export class Arrangement {
 	 * @param {number} page
 	 */
 	columnZoom(page) {
+		if (this.isStrip) return 1;
 		const item = this.itemOfPage[page];
 		const [width] = this.size(item);
 		const [, , areaWidth] = this.area;
@@ -166,7 +181,7 @@ export class Arrangement {
 	 */
 	held({ x, y, scale }) {
 		const [, , areaWidth, areaHeight] = this.area;
-		const [width, height] = this.continuous ? [this.widest, this.tops[this.items.length] - GAP] : this.size(this.item);
+		const [width, height] = this.continuous ? [this.widest, this.tops[this.items.length] - this.gap] : this.size(this.item);
 		const roomX = Math.max(0, (width - areaWidth / scale) / 2);
 		const roomY = Math.max(0, (height - areaHeight / scale) / 2);
 		const centre = this.continuous ? height / 2 : 0;
@@ -198,13 +213,20 @@ export class Arrangement {
 	}
 
 	/**
-	 * The pages of a spread. They lie on whole screen pixels: elsewhere links would change when the words come.
+	 * The pages of a spread.
 	 * @param {number} item
 	 * @param {Matrix} world
 	 */
 	shownItem(item, world) {
 		const shown = this.items[item].pages.map(({ page }) => ({ page, matrix: multiply(world, this.layoutOf(page)) }));
-		if (this.edition.rtl) shown.reverse();
+		return this.onWholePixels(this.edition.rtl ? shown.reverse() : shown);
+	}
+
+	/**
+	 * Moves pages so that the first lies on whole screen pixels: elsewhere links would change when the words come.
+	 * @param {Shown[]} shown
+	 */
+	onWholePixels(shown) {
 		/** @param {number} at */
 		const toWholePixel = (at) => Math.round(at * this.pixelRatio) / this.pixelRatio - at;
 		const [, , , , x, y] = shown[0].matrix;
@@ -229,8 +251,11 @@ export class Arrangement {
 		const [, bottom] = apply(back, 0, this.height);
 		/** @type {Shown[]} */
 		const shown = [];
-		for (let item = this.itemAt(top); this.items[item] && this.tops[item] < bottom; item++) shown.push(...this.shownItem(item, world));
-		return shown;
+		const first = this.itemAt(top);
+		for (let item = first; this.items[item] && this.tops[item] < bottom; item++) shown.push(...this.shownItem(item, world));
+		if (!this.isStrip || !shown.length) return shown;
+		// Moved together, pages of a strip meet; each on its own, they would leave a line between them.
+		return this.onWholePixels(shown.map(({ page }) => ({ page, matrix: multiply(world, this.layoutOf(page)) })));
 	}
 
 	/**

@@ -3,6 +3,8 @@ import { clamp, levelsOf } from './geometry.js';
 /** What a page is taken for whose size makes no sense: A4, in points. */
 const DEFAULT_SIZE = [595, 842];
 const MOST_PAGES = 200000;
+/** From how many times their width on pages are as tall as pieces of a webtoon's strip. */
+const STRIP_RATIO = 3;
 /** Files of parts that are kept; the newest ones. */
 const MOST_PARTS = 12;
 
@@ -57,6 +59,7 @@ export class Edition {
 	 */
 	parts = new Map();
 	pageCount = 0;
+	tallCount = 0;
 
 	/**
 	 * @param {EditionData} data
@@ -73,6 +76,8 @@ export class Edition {
 		this.overlap = clamp(finite(data.tiles?.overlap), 0, this.tileSize / 2);
 		for (const run of list(data.pages)) this.addRun(list(run).map((value) => finite(value)));
 		if (!this.pageCount) throw failure('damaged', 'the edition has no pages');
+		/** Whether the pages are pieces of one strip, as in a webtoon: most are that tall. */
+		this.isStrip = this.tallCount * 2 > this.pageCount;
 		/**
 		 * Pages that are one picture with the next.
 		 * @type {Set<number>}
@@ -88,7 +93,9 @@ export class Edition {
 		const { top, base } = levelsOf(pixelWidth, pixelHeight, this.tileSize);
 		if (!(width > 0 && height > 0)) [width, height] = DEFAULT_SIZE;
 		this.runs.push({ first: this.pageCount, picture: { width, height, pixelWidth, pixelHeight, top, base } });
-		this.pageCount += clamp(Math.floor(count), 0, MOST_PAGES - this.pageCount);
+		const pages = clamp(Math.floor(count), 0, MOST_PAGES - this.pageCount);
+		this.pageCount += pages;
+		if (height > STRIP_RATIO * width) this.tallCount += pages;
 	}
 
 	/** @param {number} page */
@@ -160,6 +167,34 @@ export class Edition {
 			} else if (page >= first && page < first + textOrCount) return `${prefix}${start + page - first}`;
 		}
 		return String(page + 1);
+	}
+
+	/**
+	 * The first page with a label; -1 where there is none.
+	 * @param {string} label
+	 */
+	labelled(label) {
+		return this.single.findIndex((_, page) => this.label(page) === label);
+	}
+
+	/**
+	 * The page that an address means; it is one of the edition's.
+	 * @param {Address} address
+	 */
+	pageOf({ page, label }) {
+		const wanted = label === undefined ? page : this.labelled(label);
+		return clamp(Math.floor(wanted) || 0, 0, this.pageCount - 1);
+	}
+
+	/**
+	 * An address with the page and the part of it that its named destination means.
+	 * @param {Address} address
+	 * @returns {Promise<Address>}
+	 */
+	async resolved(address) {
+		const destinations = Object(await this.part('destinations'));
+		const [page, ...rect] = destinations[address.dest] ?? [];
+		return { ...address, page, rect };
 	}
 
 	/** @param {string} path relative to edition.json */

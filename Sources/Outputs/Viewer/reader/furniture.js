@@ -98,13 +98,14 @@ export async function furnish(reader) {
 		back: () => reader.back(),
 		forward: () => reader.forward(),
 		print: () => reader.print(),
+		share: async () => (await import('./share.js')).share(reader),
 		keep: () => reader.keep(),
 		retry: () => reader.retry(),
 	};
 
 	/** @type {Furniture} */
 	const furniture = {
-		reader, layers, takePart, panel: null, guide: null,
+		reader, layers, takePart, panel: null, guide: null, series: null,
 
 		act(button, target = null) {
 			const name = button?.dataset.do;
@@ -147,6 +148,7 @@ export async function furnish(reader) {
 		settled() {
 			furniture.guide?.moved();
 			furniture.panel?.moved();
+			furniture.series?.moved();
 			slider.value = String(view.page + 1);
 			const before = said;
 			said = tell(view.page);
@@ -160,7 +162,7 @@ export async function furnish(reader) {
 		},
 
 		close() {
-			for (const part of [furniture.panel, furniture.guide, layers]) part?.close();
+			for (const part of [furniture.panel, furniture.guide, furniture.series, layers]) part?.close();
 			for (const part of [top, bottom, ...arrows]) part.remove();
 		},
 	};
@@ -182,11 +184,26 @@ export async function furnish(reader) {
 	if (reader.getAttribute('controls') !== 'none') {
 		reader.stage.before(top);
 		reader.stage.after(...arrows, bottom);
+		if (reader.hasAttribute('series')) addSeries(furniture, top, signal);
 	}
-	if (reader.hasAttribute('offline')) import('./offline.js').then(({ keepOffline }) => keepOffline(reader)).catch(() => {});
+	if (reader.hasAttribute('offline') && reader.session.mayStore) import('./offline.js').then(({ keepOffline }) => keepOffline(reader)).catch(() => {});
 	reader.furniture = furniture;
 	furniture.sync(view.visible());
 	furniture.rested();
+}
+
+/**
+ * @param {Furniture} furniture
+ * @param {HTMLElement} bar
+ * @param {AbortSignal} signal
+ */
+async function addSeries(furniture, bar, signal) {
+	const { seriesOf } = await import('./series.js');
+	const series = await seriesOf(furniture.reader, bar);
+	// The controls may have been closed or made anew in the meantime.
+	if (signal.aborted || furniture.reader.furniture !== furniture) return;
+	furniture.series = series;
+	series.moved();
 }
 
 /**

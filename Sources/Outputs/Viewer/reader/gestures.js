@@ -1,3 +1,5 @@
+import { isWheelOfPage, sharing, tell, WHOLE } from './frame.js';
+
 /** Fingers, mouse, wheel and keys. What begins on a control stays there. */
 
 /** CSS pixels that a tap may wander. */
@@ -7,8 +9,6 @@ const DOUBLE_TAP_TIME = 320;
 const DOUBLE_TAP_RADIUS = 24;
 /** Milliseconds at the end of a drag that tell how fast it was. */
 const FLING_TIME = 90;
-/** Up to this zoom a page counts as shown whole: it is turned, not moved. */
-const WHOLE = 1.02;
 /** CSS pixels that an arrow key moves a page that is zoomed. */
 const ARROW_STEP = 80;
 /** The part of a turn, and CSS pixels a millisecond, after which a page that is let go is turned. */
@@ -20,6 +20,7 @@ const CONTROLS = 'button:not(.link), input, video[controls], audio, .scrolls';
 /** @typedef {{ time: number, at: Point }} TracePoint */
 
 /**
+ * Where an event is on the stage.
  * @param {HTMLElement} stage
  * @param {PointerEvent | WheelEvent} event
  * @returns {Point}
@@ -102,6 +103,8 @@ function pointerGestures(reader) {
 	let spread;
 	let dragged = false;
 	let turning = false;
+	/** Whether one finger scrolls the surrounding page. */
+	let isOfPage = false;
 	/** @type {{ time: number, x: number, y: number } | null} */
 	let lastTap = null;
 
@@ -156,6 +159,7 @@ function pointerGestures(reader) {
 			pointers.set(event.pointerId, pointOn(stage, event));
 			spread = null;
 			if (pointers.size > 1) {
+				isOfPage = false;
 				view.leaf = null;
 				return;
 			}
@@ -163,6 +167,7 @@ function pointerGestures(reader) {
 			trace = [{ time: event.timeStamp, at: begin }];
 			dragged = false;
 			turning = false;
+			isOfPage = event.pointerType === 'touch' && sharing(reader) === 'cooperative';
 			if (view.leaf) view.arrive(view.leaf.to);
 			view.motion = null;
 		},
@@ -185,7 +190,7 @@ function pointerGestures(reader) {
 			if (pointers.size > 1) pinch(view);
 			else {
 				trace.push({ time: event.timeStamp, at });
-				const hasRoom = !turning && view.pan(at[0] - last[0], at[1] - last[1]);
+				const hasRoom = !turning && !isOfPage && view.pan(at[0] - last[0], at[1] - last[1]);
 				turning ||= !view.continuous && !hasRoom && view.zoom < WHOLE && Math.abs(dx) > Math.abs(dy);
 				if (turning) view.peek(dx);
 			}
@@ -213,8 +218,9 @@ function pointerGestures(reader) {
 				const towardsNext = view.edition.rtl ? 1 : -1;
 				const isFast = vx * leaf.delta * towardsNext > TURN_SPEED;
 				view.finishTurn(leaf, isReal && (leaf.t > TURN_PART || isFast));
-			} else if (isReal && dragged) view.glide(vx, vy);
-			else if (isReal) tap(view, event, target);
+			} else if (isReal && !dragged) tap(view, event, target);
+			else if (isOfPage && !turning) tell(reader, 'touch');
+			else if (isReal) view.glide(vx, vy);
 			reader.redraw();
 			// The click comes after this.
 			setTimeout(() => (dragged = false));
@@ -229,6 +235,7 @@ function pointerGestures(reader) {
 const turnTowards = (reader, side) => reader.turn(reader.edition.rtl ? -side : side);
 
 /**
+ * Zooms and moves by wheel, as far as the wheel is not the surrounding page's.
  * @param {Reader} reader
  * @param {WheelEvent} event
  * @param {Element} target
@@ -236,19 +243,27 @@ const turnTowards = (reader, side) => reader.turn(reader.edition.rtl ? -side : s
 function wheel(reader, event, target) {
 	const { view } = reader;
 	if (target.closest('.scrolls')) return;
-	event.preventDefault();
+	const isZoom = event.ctrlKey || event.metaKey;
+	const share = sharing(reader);
+	// What can't be cancelled any more belongs to a page that scrolls already.
+	if (!isZoom && (isWheelOfPage(share, view) || !event.cancelable)) {
+		if (share === 'cooperative') tell(reader, 'wheel');
+		return;
+	}
 	const unit = [1, 20, view.height][event.deltaMode];
 	const dx = event.deltaX * unit;
 	const dy = event.deltaY * unit;
 	// A wheel moves in coarse steps, two fingers on a pad in fine ones, and sideways.
 	const isPad = !event.deltaMode && (dx || Math.abs(dy) < 50);
-	const isZoom = event.ctrlKey || event.metaKey;
-	if (!isZoom && (view.continuous || (isPad && view.zoom > WHOLE))) view.pan(-dx, -dy);
-	else {
+	if (!isZoom && (view.continuous || (isPad && view.zoom > WHOLE))) {
+		const hasRoom = view.pan(-dx, -dy);
+		if (!hasRoom && share === 'unused') return;
+	} else {
 		const sensitivity = isZoom && isPad ? 0.01 : 0.0025;
 		const step = Math.max(-240, Math.min(240, dy));
 		view.zoomTo(view.zoom * Math.exp(-step * sensitivity), pointOn(reader.stage, event), false);
 	}
+	event.preventDefault();
 	reader.redraw();
 }
 

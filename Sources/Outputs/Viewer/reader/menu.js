@@ -1,6 +1,12 @@
 import { find } from './dom.js';
 
 /**
+ * What a saved PDF is called; without what file systems refuse.
+ * @param {string} title
+ */
+const fileName = (title) => `${title.replace(/[\s\\/:*?"<>|\p{Cc}]+/gu, ' ').trim() || 'document'}.pdf`;
+
+/**
  * The menu of layouts and of what can be done with a page.
  * @param {Reader} reader
  * @param {HTMLElement} button that opens it
@@ -23,7 +29,10 @@ export function menuOf(reader, button, takePart) {
 		button.ariaExpanded = 'true';
 		menu = takePart('menu');
 		const link = /** @type {HTMLAnchorElement | null} */ (find(menu, '[download]'));
-		if (link) link.href = edition.address(edition.data.document.href);
+		if (link) {
+			link.href = edition.address(edition.data.document.href);
+			link.download = fileName(edition.title);
+		}
 		if (!reader.keep) find(menu, '[data-do=keep]').remove();
 		for (const input of menu.querySelectorAll('input')) bind(input);
 		menu.onkeydown = ({ key }) => {

@@ -118,7 +118,11 @@ export function overlaysOf(reader) {
 		element.onclick = (event) => {
 			const target = /** @type {Element} */ (event.target);
 			if (target.closest('a') === element) event.preventDefault();
-			if (reader.emit('overlaytap', { id, kind, page: page + 1 })) fire(overlay, 'tap');
+			const taps = actionsOf(data, 'tap');
+			const { url } = taps.find((action) => action.do === 'open') ?? {};
+			const to = taps.find((action) => action.do === 'goto')?.page;
+			const detail = { id, kind, page: page + 1, ...(url && { url }), ...(to >= 0 && { to: to + 1 }) };
+			if (reader.emit('overlaytap', detail)) fire(overlay, 'tap');
 		};
 		if (MODULES[kind]) await addBehaviour(overlay, name, rect);
 		return overlay;

@@ -1,8 +1,8 @@
 import { loadEdition } from './edition.js';
-import { dress, makeFrame, undress } from './frame.js';
+import { dress, makeFrame, shareTouch, undress } from './frame.js';
 import { listen, listenToWindow } from './gestures.js';
 import { Painter } from './painter.js';
-import { parseFragment, sensibleChoice, Session } from './session.js';
+import { askedPlace, sensibleChoice, Session } from './session.js';
 import { fileSource, TileStore } from './tiles.js';
 import { View } from './view.js';
 
@@ -77,7 +77,7 @@ export class RectoReader extends HTMLElement {
 
 	/** The place that the page's address asks for. */
 	get asked() {
-		return this.linked ? parseFragment(location.hash) : null;
+		return this.linked && this.edition ? askedPlace(this.edition, location) : null;
 	}
 
 	/**
@@ -182,7 +182,8 @@ export class RectoReader extends HTMLElement {
 	 * @returns {boolean} false where a listener has prevented it
 	 */
 	emit(name, detail) {
-		return this.dispatchEvent(new CustomEvent(name, { detail, cancelable: true }));
+		// Scripts that watch a whole page hear it, but an `error` would be taken for one of the page's own.
+		return this.dispatchEvent(new CustomEvent(name, { detail, cancelable: true, bubbles: name !== 'error', composed: true }));
 	}
 
 	// What it looks like
@@ -238,6 +239,7 @@ export class RectoReader extends HTMLElement {
 		painter.paint(shown, this.isFurnished && view.atRest, isNew);
 		this.furniture?.sync(shown);
 		if (isNew) this.session.rest(state);
+		shareTouch(this);
 		const isSharp = view.atRest && !painter.missing;
 		if (isSharp && !this.sharp) {
 			this.redraw();

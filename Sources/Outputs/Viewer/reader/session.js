@@ -12,6 +12,8 @@ import { arrangedLayout, insetsOf } from './arrangement.js';
 const CHOICES = { layout: ['auto', 'single', 'spread', 'continuous'], transition: ['slide', 'flip', 'none'], shift: [false, true] };
 /** Milliseconds after which a new place is written down. */
 const SAVE_DELAY = 300;
+/** What a zoom has to change to be told of. */
+const LEAST_ZOOM = 0.005;
 
 /**
  * What makes sense of a choice, whoever has written it down.
@@ -22,56 +24,52 @@ export const sensibleChoice = (wanted) =>
 	Object.fromEntries(Object.entries(CHOICES).flatMap(([name, values]) => (values.includes(wanted[name]) ? [[name, wanted[name]]] : [])));
 
 /**
- * @param {string} fragment with or without its `#`
+ * @param {string} fragment with or without its `#`; a number alone is a page
  * @returns {Address | null} null where it names no place
  */
 export function parseFragment(fragment) {
-	const values = new URLSearchParams(fragment.replace(/^#/, ''));
+	const text = fragment.replace(/^#/, '');
+	const values = new URLSearchParams(/^\d+$/.test(text) ? `page=${text}` : text);
 	/** @param {string} name */
 	const numbers = (name) => (values.get(name) ?? '').split(',').filter(Boolean).map(Number);
 	const [page] = numbers('page');
 	const [percent, x, y] = numbers('zoom');
 	const rect = numbers('rect');
 	const dest = values.get('dest');
-	if (!Number.isInteger(page) && !dest) return null;
+	const label = Number.isInteger(page) ? undefined : values.get('page') || undefined;
+	if (!Number.isInteger(page) && !dest && !label) return null;
 	const isZoom = percent > 0 && percent < 1e5;
 	const isRect = rect.length === 4 && rect.every(Number.isFinite) && rect[2] > 0 && rect[3] > 0;
 	return {
 		page: page - 1,
 		dest,
+		label,
 		zoom: isZoom ? percent / 100 : undefined,
 		...(Number.isFinite(x + y) && { x, y }),
 		rect: isRect ? /** @type {Rect} */ (rect) : undefined,
 	};
 }
 
-/** @param {Place} place */
-export function formatFragment({ page, x, y, zoom }) {
+/**
+ * @param {Place} place
+ * @param {boolean} [isStrip] whether a page is too tall to be a place by itself
+ */
+export function formatFragment({ page, x, y, zoom }, isStrip = false) {
 	const fragment = `#page=${page + 1}`;
-	if (!(zoom > 1.01)) return fragment;
+	if (!(zoom > 1.01) && !isStrip) return fragment;
 	return `${fragment}&zoom=${Math.round(zoom * 100)},${Math.round(x)},${Math.round(y)}`;
 }
 
 /**
- * An address with the page and the part of it that its named destination means.
+ * The place that a page's address asks for: by its fragment, or else by `page` in its query.
  * @param {Edition} edition
- * @param {Address} address
- * @returns {Promise<Address>}
+ * @param {{ hash: string, search: string }} address
+ * @returns {Address | null} null where it names none, or a label that no page has
  */
-export async function resolveDestination(edition, address) {
-	const destinations = Object(await edition.part('destinations'));
-	const [page, ...rect] = destinations[address.dest] ?? [];
-	return { ...address, page, rect };
-}
-
-/**
- * The page that an address means; it is one of the edition's.
- * @param {Edition} edition
- * @param {Address} address
- */
-export function pageOf(edition, { page, label }) {
-	const wanted = label === undefined ? page : edition.single.findIndex((_, index) => edition.label(index) === label);
-	return Math.max(0, Math.min(edition.pageCount - 1, Math.floor(wanted) || 0));
+export function askedPlace(edition, { hash, search }) {
+	const page = new URLSearchParams(search).get('page') ?? '';
+	const places = [parseFragment(hash), parseFragment(`page=${encodeURIComponent(page)}`)];
+	return places.find((place) => place && (place.label === undefined || edition.labelled(place.label) >= 0)) ?? null;
 }
 
 /** Where jumps came from, so that they can be taken back, and taken again. */
@@ -138,10 +136,14 @@ export class Session {
 	 */
 	constructor(reader, edition, view) {
 		this.isClosed = false;
+		/** The zoom of the last rest. */
+		this.zoom = NaN;
 		this.reader = reader;
 		this.edition = edition;
 		this.view = view;
-		this.memory = recall(edition.key);
+		/** Whether anything may be stored in the browser. */
+		this.mayStore = reader.getAttribute('storage') !== 'none';
+		this.memory = this.mayStore ? recall(edition.key) : {};
 	}
 
 	/** Whether the page's address is this reader's. */
@@ -169,9 +171,9 @@ export class Session {
 	 */
 	async visit(address, { animated = true, push = true }) {
 		const { view, edition } = this;
-		const place = address.dest ? await resolveDestination(edition, address) : address;
+		const place = address.dest ? await edition.resolved(address) : address;
 		const { rect, zoom, x, y } = place;
-		const page = pageOf(edition, place);
+		const page = edition.pageOf(place);
 		if (push) this.trail.push(view.current());
 		const { width, height } = edition.picture(page);
 		if (rect?.length === 4) view.frame(page, rect, animated);
@@ -230,7 +232,7 @@ export class Session {
 	 * @param {number} height
 	 */
 	layoutFor(width, height) {
-		return arrangedLayout(this.reader.choice.layout, this.edition.data.mode, width, height);
+		return arrangedLayout(this.reader.choice.layout, this.edition, width, height);
 	}
 
 	/** @param {boolean} calm whether nothing may move on its own */
@@ -275,6 +277,8 @@ export class Session {
 			const pages = view.pagesOf().map((each) => each + 1);
 			reader.emit('pagemove', { page: page + 1, pages, label: edition.label(page), zoom: view.zoom });
 		}
+		if (Math.abs(view.zoom - this.zoom) > LEAST_ZOOM) reader.emit('zoom', { zoom: view.zoom, page: page + 1 });
+		this.zoom = view.zoom;
 		reader.furniture?.rested();
 		reader.redraw();
 		this.saveSoon();
@@ -296,8 +300,8 @@ export class Session {
 	save() {
 		if (this.first || this.isClosed) return;
 		this.memory.place = this.view.current();
-		remember(this.edition.key, this.memory);
-		const fragment = formatFragment(this.memory.place);
+		if (this.mayStore) remember(this.edition.key, this.memory);
+		const fragment = formatFragment(this.memory.place, this.view.isStrip);
 		if (this.isLinked && location.hash !== fragment) history.replaceState(null, '', fragment);
 	}
 

@@ -1,4 +1,4 @@
-import { Arrangement, GAP, moved } from './arrangement.js';
+import { Arrangement, moved } from './arrangement.js';
 import { apply, clamp, inverse, mapRect, multiply, translation, turned } from './geometry.js';
 
 /** Milliseconds of a move of the camera, and of a turned page. */
@@ -171,9 +171,10 @@ export class View extends Arrangement {
 	 * @param {boolean} animated
 	 */
 	showPage(page, animated) {
-		const zoom = this.continuous ? Math.max(this.zoom, 1) : 1;
+		const least = this.isStrip ? 0 : 1;
+		const zoom = this.continuous ? Math.max(this.zoom, least) : 1;
 		const halfOfWindow = this.area[3] / 2 / (zoom * this.fit(this.itemOfPage[page]));
-		const y = this.continuous ? halfOfWindow - GAP : 0;
+		const y = this.continuous ? halfOfWindow - this.gap : 0;
 		this.show({ page, x: this.edition.picture(page).width / 2, y, zoom }, animated);
 	}
 
