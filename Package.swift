@@ -253,7 +253,7 @@ let package = Package(
             [
                 "Recto", "RectoExport", "RectoIssue", "RectoEdition", "RectoIIIF", "RectoViewer", "RectoImageAPI",
                 "RectoAddresses", "RectoHTTP", "RectoTokens", "RectoShelf", "RectoBooks", "RectoTiles", "RectoWorkers",
-                "RectoPixels", "RectoPackaging", "RectoEscaping", "RectoDiagnostics",
+                "RectoPackaging", "RectoEscaping", "RectoDiagnostics",
                 .product(name: "Hummingbird", package: "hummingbird"),
                 .product(name: "HummingbirdCore", package: "hummingbird"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),
@@ -270,7 +270,7 @@ let package = Package(
             dependencies: [
                 "Recto", "RectoExport", "RectoIssue", "RectoAuthoring", "RectoLinkProbing", "RectoPublishing",
                 "RectoEPUB",
-                "RectoServer", "RectoViewer", "RectoEdition", "RectoIIIF",
+                "RectoServer", "RectoViewer", "RectoIIIF",
                 "RectoHTTP", "RectoShelf", "RectoTokens", "RectoEscaping", "CInterposition", "CLateLoading", "CStart",
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
