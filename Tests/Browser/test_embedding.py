@@ -152,8 +152,13 @@ def swipe(one, dx, dy, at=None):
     """One finger, as the browser itself would feel it: it scrolls what it is let scroll."""
     x, y = at or centre(one)
     client = one.page.context.new_cdp_session(one.page)
-    client.send("Input.synthesizeScrollGesture", {"x": x, "y": y, "xDistance": dx, "yDistance": dy, "gestureSourceType": "touch", "speed": 1200,
-                                                  "preventFling": True})
+    steps = 20
+    client.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [{"x": x, "y": y}]})
+    for step in range(1, steps + 1):
+        point = {"x": x + dx * step / steps, "y": y + dy * step / steps}
+        client.send("Input.dispatchTouchEvent", {"type": "touchMove", "touchPoints": [point]})
+        one.page.wait_for_timeout(16)
+    client.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
     client.detach()
 
 
@@ -196,6 +201,7 @@ def test_cooperative_gestures(article):
     assert one.eval("[reader.view.camera, all('.hint').length]") == [camera, 1]
     one.until("!find('.hint')")
     here = settle(one)
+    page.mouse.move(*centre(one))
     page.keyboard.down("Control")
     page.mouse.wheel(0, -200)
     page.keyboard.up("Control")
