@@ -71,7 +71,7 @@ def test_the_lines_that_publish_prints_embed_the_edition(reader, root):
     snippet = said.split("To show it in a page of yours:\n")[1].split("\n")[:2]
     (root / "of-mine.html").write_text('<!doctype html><title>Mine</title><link rel="icon" href="data:,">\n' + "\n".join(snippet))
     one = reader().open("of-mine.html")
-    assert one.eval("[reader.pageCount, reader.edition.title]") == [16, "Fathom"]
+    assert one.eval("[reader.pageCount, reader.edition.title]") == [16, "Fathom, No. 14: The keeper’s arithmetic"]
     assert not any("index.html" in path for _, path, *_ in one.site.log)
 
 
