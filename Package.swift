@@ -20,11 +20,14 @@ func room(_ place: String, _ dependencies: [Target.Dependency] = []) -> Target {
 /// The last part of a path.
 func folder(of place: String) -> Substring { place.split(separator: "/").last ?? "" }
 
+/// Tests are never optimized: that takes longer than it saves.
+let testSettings = settings + [.unsafeFlags(["-Onone"], .when(configuration: .release))]
+
 /// The tests of one room: `Tests/<wing>/<folder>Tests`.
 func tests(_ place: String, _ dependencies: [Target.Dependency]) -> Target {
     .testTarget(
         name: "\(folder(of: place))Tests", dependencies: dependencies + ["TestSupport"], path: "Tests/\(place)Tests",
-        swiftSettings: settings)
+        swiftSettings: testSettings)
 }
 
 /// A program in `Examples`, which may use only Recto's public interface, as other packages may.
@@ -332,7 +335,7 @@ let package = Package(
         tests("Engine/Lane", ["RectoLane"]),
         .testTarget(
             name: "MediaTests", dependencies: ["RectoMedia", "RectoDiagnostics", "TestSupport"],
-            path: "Tests/Formats/MediaTests", exclude: ["Files"], swiftSettings: settings),
+            path: "Tests/Formats/MediaTests", exclude: ["Files"], swiftSettings: testSettings),
         tests("Formats/Markup", ["RectoMarkup", "RectoDiagnostics"]),
         tests("Engine/Structure", ["RectoStructure", "RectoPDF", "RectoLane", "RectoGeometry", "RectoDiagnostics"]),
         tests(

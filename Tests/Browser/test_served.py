@@ -124,4 +124,4 @@ def test_the_shelf_looks_right(visit, root):
         assert one.page.evaluate("document.documentElement.scrollWidth") <= width
         one.page.fill("input", "nothing like it")
         one.page.keyboard.press("Enter")
-        one.page.wait_for_selector("text=No issue has these words")
+        one.page.wait_for_selector("text=No title, series, author or publisher has these words")

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Recto
+import RectoExport
 
 /// `recto text`: the text of a PDF in reading order.
 struct TextCommand: AsyncParsableCommand, FileCommand {
@@ -86,14 +87,12 @@ struct TextCommand: AsyncParsableCommand, FileCommand {
     private func writePages() async throws {
         try await options.run(.folder) { publication, pages, _, folder in
             try Files.makeFolder(folder)
-            let width = max(4, String(publication.pageCount).count)
+            let names = PageNames(pageCount: publication.pageCount)
             var failures: [Failure] = []
             for try await element in publication.textFeed(.alto, pages: pages) {
                 switch element.content {
                 case .success(let page):
-                    let number = String(element.page + 1)
-                    let name = "page-" + String(repeating: "0", count: width - number.count) + number + ".xml"
-                    try Files.replace(folder + "/" + name, with: Array(page))
+                    try Files.replace("\(folder)/\(names[element.page]).xml", with: Array(page))
                 case .failure(let failure): failures.append(failure.at(page: element.page))
                 }
             }

@@ -155,22 +155,11 @@ struct ThumbnailsCommand: AsyncParsableCommand, FileCommand {
         if options.kind == .cover, !each { wanted = Array(wanted.prefix(1)) }
         let spreads = wanted.map { model.spreads[$0] }
         let suffix = ".\(options.encoding.format.fileExtension)"
-        let names = each ? spreads.map { Self.pageName($0, of: publication.pageCount) + suffix } : nil
+        let pageNames = PageNames(pageCount: publication.pageCount)
+        let names = each ? spreads.map { pageNames[$0.pageRange] + suffix } : nil
         return try await ThumbnailExport(options, output: target, names: names).run(
             publication, spreads, labels: labels
         ) { done, all in bar.show(name, Double(done) / Double(all)) }
-    }
-}
-
-extension ThumbnailsCommand {
-    /// `page-0001`, or `page-0002-0003` of a spread.
-    fileprivate static func pageName(_ spread: Spread, of count: Int) -> String {
-        let width = max(4, String(count).count)
-        let numbers = spread.pageRange.map { page in
-            let number = String(page + 1)
-            return String(repeating: "0", count: width - number.count) + number
-        }
-        return "page-" + numbers.joined(separator: "-")
     }
 }
 

@@ -9,11 +9,11 @@ import RectoViewer
 final class PublishRun {
     private let publishing: Publishing
     let contents: IssueContents
-    private let key: PublishKey
+    let key: PublishKey
     let stage: EditionStage
-    private let previous: PublishRecord?
+    let previous: PublishRecord?
     /// Names at the top of the old edition that stay.
-    private var kept: Set<String> = []
+    var kept: Set<String> = []
     private var parts: [PublishSummary.Part] = []
     var notes: [String]
     private var drawn = 0
@@ -147,61 +147,7 @@ final class PublishRun {
         return (report, name)
     }
 
-    // MARK: - Text, document, cover
-
-    private func words() async throws -> String {
-        let name = PublishKey.name("words", key.words)
-        if previous?.words == PublishRecord.Made(name: name, key: key.words),
-            Files.kind(stage.output + "/" + name) == .folder
-        {
-            kept.insert(name)
-            try add("text", stage.output + "/" + name)
-            return name
-        }
-        let folder = stage.path + "/words"
-        notes += try await EditionChunks.write(publication, to: folder)
-        try Files.rename(folder, to: stage.path + "/" + name)
-        try add("text", stage.path + "/" + name)
-        return name
-    }
-
-    /// A file for each page, `page-0001.xml` and so on.
-    private func alto() async throws -> String {
-        let name = PublishKey.name("alto", key.words)
-        if previous?.alto == PublishRecord.Made(name: name, key: key.words),
-            Files.kind(stage.output + "/" + name) == .folder
-        {
-            kept.insert(name)
-            try add("alto", stage.output + "/" + name)
-            return name
-        }
-        let writer = try FolderWriter(stage.path + "/alto")
-        for try await element in publication.textFeed(.alto) {
-            switch element.content {
-            case .success(let page): try writer.add(altoName(element.page), Array(page))
-            case .failure(let failure): notes.append("alto of page \(element.page + 1): \(failure.message)")
-            }
-        }
-        try Files.rename(stage.path + "/alto", to: stage.path + "/" + name)
-        try add("alto", stage.path + "/" + name)
-        return name
-    }
-
-    private func altoName(_ page: Int) -> String {
-        let number = String(page + 1)
-        let width = max(4, String(publication.pageCount).count)
-        return "page-" + String(repeating: "0", count: width - number.count) + number + ".xml"
-    }
-
-    /// The files that are there, by page.
-    private func altoFiles(_ folder: String) throws(Failure) -> [Int: String] {
-        let names = Set(try Files.list(place(folder)))
-        var files: [Int: String] = [:]
-        for page in 0..<publication.pageCount where names.contains(altoName(page)) {
-            files[page] = "\(folder)/\(altoName(page))"
-        }
-        return files
-    }
+    // MARK: - Document, cover
 
     /// Copied, not linked: who writes over the original must not write into the edition.
     private func copyDocument() throws(Failure) -> String {
@@ -294,7 +240,7 @@ final class PublishRun {
         }
     }
 
-    private func add(_ part: String, _ path: String) throws(Failure) {
+    func add(_ part: String, _ path: String) throws(Failure) {
         let (files, bytes) = try Files.measure(path)
         add(PublishSummary.Part(name: part, files: files, bytes: bytes))
     }

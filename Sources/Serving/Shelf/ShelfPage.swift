@@ -40,7 +40,7 @@ public struct ShelfPage: Sendable {
                     title: group.name, details: ["\(group.entries.count) issues"], isGroup: true)
             }
         }
-        let empty = query.isEmpty ? "The shelf is empty." : "No issue has these words in its title."
+        let empty = query.isEmpty ? "The shelf is empty." : "No title, series, author or publisher has these words."
         let list = page.items.isEmpty ? "<p class=\"empty\">\(empty)</p>" : CoverList.html(covers)
         return """
             <!doctype html>
@@ -60,8 +60,8 @@ public struct ShelfPage: Sendable {
             <body>
             <header>
             \(heading)
-            <form role="search"><input type="search" name="q" value="\(MarkupEscape.text(query))" aria-label="Words in titles"
-            placeholder="Search titles"></form>
+            <form role="search"><input type="search" name="q" value="\(MarkupEscape.text(query))" aria-label="Words in titles, series, authors and publishers"
+            placeholder="Search the shelf"></form>
             </header>
             <main>
             \(list)

@@ -16,7 +16,7 @@ import Testing
             #expect(page.status == 200 && page.text.contains("<h1>Shelf</h1>"))
             #expect(page.headers[.contentSecurityPolicy]?.contains("default-src 'none'") == true)
             #expect(page.headers[.xContentTypeOptions] == "nosniff")
-            #expect(try await shelf.get("/?q=nothing").text.contains("No issue has these words"))
+            #expect(try await shelf.get("/?q=nothing").text.contains("author or publisher has these words"))
             #expect(try await shelf.get("/shelf.css").headers[.contentType] == "text/css; charset=utf-8")
             let feed = try await shelf.get("/opds.json")
             #expect(feed.headers[.contentType] == "application/opds+json")

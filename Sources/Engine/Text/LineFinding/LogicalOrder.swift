@@ -237,7 +237,7 @@ struct LogicalOrder {
     ///
     /// A number that precedes the text, as in "512 GB", lies there too.
     private func belongs(_ number: Int, to text: ClosedRange<Int>) -> Bool {
-        areOneText(text.upperBound + 1..<number + 1) ?? !isUnit(text)
+        areOneText(text.upperBound + 1..<number + 1) ?? !UnitSymbols.contains(signs[text].prefix(6).map(\.scalar))
     }
 
     /// Whether one text object shows what lies on both sides of each space in a range; `nil` if that is unknown.
@@ -246,25 +246,6 @@ struct LogicalOrder {
         guard hasWholeTextObjects, space + 1 < signs.count else { return nil }
         return words[signs[space + 1].word].continues
     }
-
-    private func isUnit(_ word: ClosedRange<Int>) -> Bool {
-        var text = String.UnicodeScalarView()
-        for sign in signs[word] {
-            guard let scalar = Unicode.Scalar(sign.scalar), text.count < 5 else { return false }
-            text.append(scalar)
-        }
-        return Self.units.contains(String(text))
-    }
-
-    private static let units: Set<String> = [
-        "B", "kB", "KB", "MB", "GB", "TB", "PB", "Mb", "Gb", "bit", "Kbps", "Mbps", "Gbps", "MB/s", "GB/s", "Hz", "kHz",
-        "KHz", "MHz", "GHz", "W", "kW", "KW", "MW", "kWh", "Wh", "V", "kV", "A", "mA", "mAh", "Ah", "mm", "cm", "m",
-        "km",
-        "Km", "KM", "nm", "in", "inch", "ft", "mg", "g", "kg", "Kg", "KG", "t", "ml", "mL", "l", "L", "cc", "px", "dpi",
-        "MP", "fps", "rpm", "dB", "km/h", "kcal", "cal", "kJ", "J", "N", "Nm", "Pa", "hPa", "bar", "psi", "lux", "hp",
-        "HP", "C", "F", "K", "°C", "°F", "s", "ms", "min", "h", "USD", "EUR", "GBP", "ILS", "NIS", "SAR", "AED", "EGP",
-        "KWD", "QAR", "JPY",
-    ]
 
     // MARK: - Words
 

@@ -11,26 +11,16 @@ extension Brand {
     /// - Parameter path: The JSON file; the files that it names are relative to its folder.
     /// - Throws: ``Failure`` `.usage` with the line and column of a fault, `.io`.
     public init(path: String) throws(Failure) {
-        guard let bytes = try Files.read(path, limit: 1 << 20) else {
-            throw Failure(.io, "there is no such file", at: path)
-        }
-        let (tree, faults) = ManifestReader.read(json: bytes)
-        if let fault = faults.first {
-            let spot = (tree?.lines ?? SourceLines(bytes)).spot(at: fault.range.lowerBound)
-            throw Failure(.usage, fault.message, at: "\(path):\(spot.line):\(spot.column)")
-        }
-        guard let root = tree?.root, root.kind == .object else {
-            throw Failure(.usage, "is not a JSON object", at: path)
-        }
+        let file = try SettingsFile(path: path)
         self.init()
-        var reader = BrandReader(path: path)
-        for member in root.members { try reader.read(member, into: &self) }
+        var reader = BrandReader(settings: file)
+        for member in file.members { try reader.read(member, into: &self) }
     }
 }
 
 /// Takes the entries of a brand one by one.
 private struct BrandReader {
-    let path: String
+    let settings: SettingsFile
     private var fonts = 0
 
     private static let colors = ["accent", "ink", "faint", "desk", "surface", "line", "paper"]
@@ -43,32 +33,23 @@ private struct BrandReader {
         .openType: ("otf", "font/otf"),
     ]
 
-    init(path: String) { self.path = path }
-
-    private func wrong(_ value: ManifestValue, _ message: String) -> Failure {
-        Failure(.usage, message, at: "\(path):\(value.spot.line):\(value.spot.column)")
-    }
-
-    private func text(_ member: ManifestValue.Member) throws(Failure) -> String {
-        guard let text = member.value.string, !text.isEmpty else {
-            throw wrong(member.value, "\"\(member.name)\" must be a text")
-        }
-        return text
-    }
+    init(settings: SettingsFile) { self.settings = settings }
 
     private func members(_ member: ManifestValue.Member) throws(Failure) -> [ManifestValue.Member] {
-        guard member.value.kind == .object else { throw wrong(member.value, "\"\(member.name)\" must be an object") }
+        guard member.value.kind == .object else {
+            throw settings.wrong(member.value, "\"\(member.name)\" must be an object")
+        }
         return Array(member.value.members)
     }
 
     mutating func read(_ member: ManifestValue.Member, into brand: inout Brand) throws(Failure) {
         switch member.name {
         case "$schema": return
-        case "name": brand.name = try text(member)
+        case "name": brand.name = try settings.text(member)
         case "link":
-            let address = try text(member)
+            let address = try settings.text(member)
             guard let link = SafeLink(address), address.lowercased().hasPrefix("http") else {
-                throw wrong(member.value, "\"link\" must be an address that begins with https://")
+                throw settings.wrong(member.value, "\"link\" must be an address that begins with https://")
             }
             brand.link = link.text
         case "logo": brand.logo = try picture(member, "logo")
@@ -79,7 +60,7 @@ private struct BrandReader {
         case "font": brand.sans = try face(member)
         case "serif": brand.serif = try face(member)
         default:
-            throw wrong(
+            throw settings.wrong(
                 member.value,
                 "\"\(member.name)\" is no setting; there are name, link, logo, logo-dark, icon, colors, colors-dark, font, serif"
             )
@@ -92,12 +73,12 @@ private struct BrandReader {
         var colors: [(name: String, value: String)] = []
         for entry in try members(member) {
             guard Self.colors.contains(entry.name) else {
-                throw wrong(
+                throw settings.wrong(
                     entry.value,
                     "\"\(entry.name)\" is no colour of the reader; there are \(Self.colors.joined(separator: ", "))")
             }
             guard let value = entry.value.string, Self.isColor(value) else {
-                throw wrong(
+                throw settings.wrong(
                     entry.value, "\"\(entry.name)\" must be a colour of CSS, as \"#8b1a1a\" or \"rgb(139 26 26)\"")
             }
             colors.append((entry.name, value))
@@ -126,15 +107,15 @@ private struct BrandReader {
     // MARK: - Files
 
     private func bytes(_ value: ManifestValue) throws(Failure) -> [UInt8] {
-        guard let name = value.string, !name.isEmpty else { throw wrong(value, "must be the name of a file") }
-        let folder = Files.split(path).folder
+        guard let name = value.string, !name.isEmpty else { throw settings.wrong(value, "must be the name of a file") }
+        let folder = Files.split(settings.path).folder
         let place = name.hasPrefix("/") ? name : folder + "/" + name
         do throws(Failure) {
             guard let bytes = try Files.read(place, limit: Self.largest) else {
                 throw Failure(.usage, "there is no such file; names are relative to the folder of the brand")
             }
             return bytes
-        } catch { throw wrong(value, "\(name): \(error.message)") }
+        } catch { throw settings.wrong(value, "\(name): \(error.message)") }
     }
 
     private func picture(_ member: ManifestValue.Member, _ stem: String) throws(Failure) -> Brand.File {
@@ -153,16 +134,16 @@ private struct BrandReader {
                 (file.width, file.height) = (facts.width, facts.height)
             }
             return file
-        } catch { throw wrong(member.value, "\(member.value.string ?? ""): \(error.message)") }
+        } catch { throw settings.wrong(member.value, "\(member.value.string ?? ""): \(error.message)") }
     }
 
     private func icon(_ member: ManifestValue.Member) throws(Failure) -> Brand.File {
         let file = try picture(member, "icon")
         guard ["image/png", "image/svg+xml"].contains(file.mediaType) else {
-            throw wrong(member.value, "an icon must be a PNG or SVG picture")
+            throw settings.wrong(member.value, "an icon must be a PNG or SVG picture")
         }
         guard file.width == file.height, file.width ?? 512 >= 144 else {
-            throw wrong(
+            throw settings.wrong(
                 member.value,
                 "an icon must be square, with 144 pixels a side or more; this one has \(file.width ?? 0) x \(file.height ?? 0)"
             )
@@ -177,17 +158,18 @@ private struct BrandReader {
         for entry in try members(member) {
             switch entry.name {
             case "family":
-                face.family = try text(entry)
+                face.family = try settings.text(entry)
                 guard face.family.allSatisfy({ $0.isLetter || $0.isNumber || " -_.&".contains($0) }) else {
-                    throw wrong(entry.value, "\"family\" must be the name of one family")
+                    throw settings.wrong(entry.value, "\"family\" must be the name of one family")
                 }
             case "files":
-                guard entry.value.kind == .array else { throw wrong(entry.value, "\"files\" must be a list") }
+                guard entry.value.kind == .array else { throw settings.wrong(entry.value, "\"files\" must be a list") }
                 for element in entry.value.elements { face.files.append(try font(element)) }
-            default: throw wrong(entry.value, "\"\(entry.name)\" is no setting of a font; there are family, files")
+            default:
+                throw settings.wrong(entry.value, "\"\(entry.name)\" is no setting of a font; there are family, files")
             }
         }
-        guard !face.family.isEmpty else { throw wrong(member.value, "\"\(member.name)\" needs a \"family\"") }
+        guard !face.family.isEmpty else { throw settings.wrong(member.value, "\"\(member.name)\" needs a \"family\"") }
         return face
     }
 
@@ -204,24 +186,25 @@ private struct BrandReader {
                     weight = entry.value.integer.map(String.init) ?? entry.value.string ?? ""
                     let parts = weight.split(separator: " ")
                     guard (1...2).contains(parts.count), parts.allSatisfy({ (1...1000).contains(Int($0) ?? 0) }) else {
-                        throw wrong(
+                        throw settings.wrong(
                             entry.value, "\"weight\" must be a number as 700, or two of a variable font as \"100 900\"")
                     }
                 case "style":
                     style = entry.value.string ?? ""
                     guard ["normal", "italic"].contains(style) else {
-                        throw wrong(entry.value, "\"style\" must be normal or italic")
+                        throw settings.wrong(entry.value, "\"style\" must be normal or italic")
                     }
                 default:
-                    throw wrong(entry.value, "\"\(entry.name)\" is no setting of a file; there are src, weight, style")
+                    throw settings.wrong(
+                        entry.value, "\"\(entry.name)\" is no setting of a file; there are src, weight, style")
                 }
             }
-            guard let found else { throw wrong(value, "needs a \"src\"") }
+            guard let found else { throw settings.wrong(value, "needs a \"src\"") }
             source = found
         }
         let bytes = try bytes(source)
         guard let kind = Self.fontKinds[MediaSniffer.kind(of: Array(bytes.prefix(MediaSniffer.length)))] else {
-            throw wrong(source, "\(source.string ?? ""): is no font; give WOFF2, WOFF, TrueType or OpenType")
+            throw settings.wrong(source, "\(source.string ?? ""): is no font; give WOFF2, WOFF, TrueType or OpenType")
         }
         fonts += 1
         return (Brand.File(name: "font-\(fonts).\(kind.suffix)", mediaType: kind.type, bytes: bytes), weight, style)

@@ -14,49 +14,37 @@ public struct ReaderWords: Sendable {
     /// - Parameter known: All English words of the reader.
     /// - Throws: ``Failure`` `.usage` with the line and column of a fault, `.io`.
     public init(path: String, known: Set<String>) throws(Failure) {
-        guard let bytes = try Files.read(path, limit: 1 << 20) else {
-            throw Failure(.io, "there is no such file", at: path)
-        }
-        let (tree, faults) = ManifestReader.read(json: bytes)
-        func wrong(_ spot: SourceSpot, _ message: String) -> Failure {
-            Failure(.usage, message, at: "\(path):\(spot.line):\(spot.column)")
-        }
-        if let fault = faults.first {
-            throw wrong((tree?.lines ?? SourceLines(bytes)).spot(at: fault.range.lowerBound), fault.message)
-        }
-        guard let root = tree?.root, root.kind == .object else {
-            throw Failure(.usage, "is not a JSON object", at: path)
-        }
+        let file = try SettingsFile(path: path)
         var language: String?
         var direction = "ltr"
         var words: [(String, String)] = []
-        for member in root.members {
+        for member in file.members {
             let value = member.value
             switch member.name {
             case "$schema": continue
             case "language":
                 language = LanguageTag.read(value.string)
-                guard language != nil else { throw wrong(value.spot, "\"language\" must be a language tag, as \"pl\"") }
+                guard language != nil else { throw file.wrong(value, "\"language\" must be a language tag, as \"pl\"") }
             case "direction":
                 direction = value.string ?? ""
                 guard ["ltr", "rtl"].contains(direction) else {
-                    throw wrong(value.spot, "\"direction\" must be ltr or rtl")
+                    throw file.wrong(value, "\"direction\" must be ltr or rtl")
                 }
             case "words":
-                guard value.kind == .object else { throw wrong(value.spot, "\"words\" must be an object") }
+                guard value.kind == .object else { throw file.wrong(value, "\"words\" must be an object") }
                 for word in value.members {
                     guard known.contains(word.name) else {
-                        throw wrong(word.value.spot, "\"\(word.name)\" is none of the reader's words")
+                        throw file.wrong(word.value, "\"\(word.name)\" is none of the reader's words")
                     }
                     guard let text = word.value.string, !text.isEmpty else {
-                        throw wrong(word.value.spot, "\"\(word.name)\" must be a text")
+                        throw file.wrong(word.value, "\"\(word.name)\" must be a text")
                     }
                     guard Self.places(text) == Self.places(word.name) else {
-                        throw wrong(word.value.spot, "\"\(word.name)\" must keep what is in braces")
+                        throw file.wrong(word.value, "\"\(word.name)\" must keep what is in braces")
                     }
                     words.append((word.name, text))
                 }
-            default: throw wrong(value.spot, "\"\(member.name)\" is no setting; there are language, direction, words")
+            default: throw file.wrong(value, "\"\(member.name)\" is no setting; there are language, direction, words")
             }
         }
         guard let language else { throw Failure(.usage, "has no \"language\"", at: path) }

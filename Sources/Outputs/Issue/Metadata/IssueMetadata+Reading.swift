@@ -7,115 +7,97 @@ extension IssueMetadata {
     ///
     /// - Throws: ``Failure`` `.usage` with the line and column of a fault, `.io`.
     public init(path: String) throws(Failure) {
-        guard let bytes = try Files.read(path, limit: 1 << 20) else {
-            throw Failure(.io, "there is no such file", at: path)
-        }
-        let (tree, faults) = ManifestReader.read(json: bytes)
-        if let fault = faults.first {
-            let spot = (tree?.lines ?? SourceLines(bytes)).spot(at: fault.range.lowerBound)
-            throw Failure(.usage, fault.message, at: "\(path):\(spot.line):\(spot.column)")
-        }
-        guard let root = tree?.root, root.kind == .object else {
-            throw Failure(.usage, "is not a JSON object", at: path)
-        }
+        let file = try SettingsFile(path: path)
         self.init()
-        let reader = MetadataReader(path: path)
-        for member in root.members { try reader.read(member, into: &self) }
+        let reader = MetadataReader(file: file)
+        for member in file.members { try reader.read(member, into: &self) }
     }
 }
 
 /// Takes the entries of a metadata file one by one.
 private struct MetadataReader {
-    let path: String
+    let file: SettingsFile
 
     private static let names =
         "title, summary, language, date, series, number, publisher, creators, rights, attribution, provider, metadata"
 
-    private func wrong(_ value: ManifestValue, _ message: String) -> Failure {
-        Failure(.usage, message, at: "\(path):\(value.spot.line):\(value.spot.column)")
-    }
-
-    private func text(_ member: ManifestValue.Member) throws(Failure) -> String {
-        guard let text = member.value.string, !text.isEmpty else {
-            throw wrong(member.value, "\"\(member.name)\" must be a text")
-        }
-        return text
-    }
-
     /// A text, or a list of texts.
     private func texts(_ member: ManifestValue.Member) throws(Failure) -> [String] {
-        guard member.value.kind == .array else { return [try text(member)] }
+        guard member.value.kind == .array else { return [try file.text(member)] }
         var texts: [String] = []
         for element in member.value.elements {
             guard let text = element.string, !text.isEmpty else {
-                throw wrong(element, "\"\(member.name)\" must be a text or a list of texts")
+                throw file.wrong(element, "\"\(member.name)\" must be a text or a list of texts")
             }
             texts.append(text)
         }
-        guard !texts.isEmpty else { throw wrong(member.value, "\"\(member.name)\" is empty") }
+        guard !texts.isEmpty else { throw file.wrong(member.value, "\"\(member.name)\" is empty") }
         return texts
     }
 
     private func address(_ member: ManifestValue.Member) throws(Failure) -> String {
-        let text = try text(member)
-        guard IssueMetadata.isAddress(text) else {
-            throw wrong(member.value, "\"\(member.name)\" must be an address that begins with https://, in ASCII")
-        }
+        let text = try file.text(member)
+        guard IssueMetadata.isAddress(text) else { throw noAddress(member) }
         return text
+    }
+
+    private func noAddress(_ member: ManifestValue.Member) -> Failure {
+        file.wrong(member.value, "\"\(member.name)\" must be an address that begins with https://, in ASCII")
     }
 
     func read(_ member: ManifestValue.Member, into metadata: inout IssueMetadata) throws(Failure) {
         switch member.name {
         case "$schema": return
-        case "title": metadata.title = try text(member)
-        case "summary": metadata.summary = try text(member)
+        case "title": metadata.title = try file.text(member)
+        case "summary": metadata.summary = try file.text(member)
         case "language":
-            guard let tag = LanguageTag.read(try text(member)) else {
-                throw wrong(member.value, "\"language\" must be a tag such as de or en-GB")
+            guard let tag = LanguageTag.read(try file.text(member)) else {
+                throw file.wrong(member.value, "\"language\" must be a tag such as de or en-GB")
             }
             metadata.language = tag
         case "date":
-            let date = try text(member)
+            let date = try file.text(member)
             guard BookFacts.isDate(date) else {
-                throw wrong(member.value, "\"date\" must be YYYY, YYYY-MM or YYYY-MM-DD")
+                throw file.wrong(member.value, "\"date\" must be YYYY, YYYY-MM or YYYY-MM-DD")
             }
             metadata.date = date
-        case "series": metadata.series = try text(member)
-        case "number": metadata.number = try text(member)
-        case "publisher": metadata.publisher = try text(member)
+        case "series": metadata.series = try file.text(member)
+        case "number": metadata.number = try file.text(member)
+        case "publisher": metadata.publisher = try file.text(member)
         case "creators": metadata.creators = try texts(member)
         case "rights":
-            guard metadata.setRights(try address(member)) else { return }
-        case "attribution": metadata.attribution = try text(member)
+            guard metadata.setRights(try file.text(member)) else { throw noAddress(member) }
+        case "attribution": metadata.attribution = try file.text(member)
         case "provider": metadata.provider = try provider(member)
         case "metadata": metadata.fields = try fields(member)
-        default: throw wrong(member.value, "\"\(member.name)\" is no setting; there are \(Self.names)")
+        default: throw file.wrong(member.value, "\"\(member.name)\" is no setting; there are \(Self.names)")
         }
     }
 
     private func provider(_ member: ManifestValue.Member) throws(Failure) -> IssueMetadata.Provider {
-        guard member.value.kind == .object else { throw wrong(member.value, "\"provider\" must be an object") }
+        guard member.value.kind == .object else { throw file.wrong(member.value, "\"provider\" must be an object") }
         var provider = IssueMetadata.Provider(name: "")
         for entry in member.value.members {
             switch entry.name {
-            case "name": provider.name = try text(entry)
+            case "name": provider.name = try file.text(entry)
             case "link": provider.link = try address(entry)
             case "logo": provider.logo = try address(entry)
             default:
-                throw wrong(entry.value, "\"\(entry.name)\" is nothing of a provider; there are name, link and logo")
+                throw file.wrong(
+                    entry.value, "\"\(entry.name)\" is nothing of a provider; there are name, link and logo")
             }
         }
-        guard !provider.name.isEmpty else { throw wrong(member.value, "\"provider\" needs a name") }
+        guard !provider.name.isEmpty else { throw file.wrong(member.value, "\"provider\" needs a name") }
         return provider
     }
 
     private func fields(_ member: ManifestValue.Member) throws(Failure) -> [IssueMetadata.Field] {
         guard member.value.kind == .object else {
-            throw wrong(member.value, "\"metadata\" must be an object of labels with their texts")
+            throw file.wrong(member.value, "\"metadata\" must be an object of labels with their texts")
         }
         var fields: [IssueMetadata.Field] = []
         for entry in member.value.members {
-            guard !entry.name.isEmpty else { throw wrong(entry.value, "a label is empty") }
+            guard !entry.name.isEmpty else { throw file.wrong(entry.value, "a label is empty") }
             fields.append(IssueMetadata.Field(label: entry.name, values: try texts(entry)))
         }
         return fields

@@ -1,5 +1,6 @@
 import NIOCore
 import Recto
+import RectoExport
 import RectoHTTP
 import RectoImageAPI
 import RectoShelf
@@ -138,9 +139,5 @@ extension ImageQuality {
 
 extension IssuePlan {
     /// `page-0001`.
-    func pageName(_ page: Int) -> String {
-        let number = String(page + 1)
-        let digits = max(4, String(pixels.count).count)
-        return "page-" + String(repeating: "0", count: max(0, digits - number.count)) + number
-    }
+    func pageName(_ page: Int) -> String { PageNames(pageCount: pixels.count)[page] }
 }

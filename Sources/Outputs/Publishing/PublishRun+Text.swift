@@ -1,0 +1,58 @@
+import Recto
+import RectoEdition
+import RectoExport
+
+/// The parts that hold the text of the pages.
+extension PublishRun {
+    /// The edition's text and search; the folder's name.
+    func words() async throws -> String {
+        try await text("words", part: "text", previous?.words) { folder in
+            notes += try await EditionChunks.write(publication, to: folder)
+        }
+    }
+
+    /// An ALTO file for each page; the folder's name.
+    func alto() async throws -> String {
+        try await text("alto", part: "alto", previous?.alto) { folder in
+            let writer = try FolderWriter(folder)
+            for try await element in publication.textFeed(.alto) {
+                switch element.content {
+                case .success(let page): try writer.add(altoName(element.page), Array(page))
+                case .failure(let failure): notes.append("alto of page \(element.page + 1): \(failure.message)")
+                }
+            }
+        }
+    }
+
+    /// The ALTO files that there are, by page from 0; a page whose text was lost has none.
+    func altoFiles(_ folder: String) throws(Failure) -> [Int: String] {
+        let names = Set(try Files.list(place(folder)))
+        var files: [Int: String] = [:]
+        for page in 0..<publication.pageCount where names.contains(altoName(page)) {
+            files[page] = "\(folder)/\(altoName(page))"
+        }
+        return files
+    }
+
+    private func altoName(_ page: Int) -> String { PageNames(pageCount: publication.pageCount)[page] + ".xml" }
+
+    /// A folder that depends on nothing but the document's text: the previous edition's, or one that `fill` makes.
+    ///
+    /// - Parameters:
+    ///   - prefix: How the folder's name begins.
+    ///   - part: The summary's name for it.
+    private func text(
+        _ prefix: String, part: String, _ earlier: PublishRecord.Made?, _ fill: (_ folder: String) async throws -> Void
+    ) async throws -> String {
+        let name = PublishKey.name(prefix, key.words)
+        if earlier == PublishRecord.Made(name: name, key: key.words), Files.kind("\(stage.output)/\(name)") == .folder {
+            kept.insert(name)
+        } else {
+            let folder = "\(stage.path)/\(prefix)"
+            try await fill(folder)
+            try Files.rename(folder, to: "\(stage.path)/\(name)")
+        }
+        try add(part, place(name))
+        return name
+    }
+}
