@@ -66,11 +66,17 @@ let interpositionHeaders = [
 /// The targets of the product `RectoServer`.
 let server = ["RectoServer", "RectoHTTP", "RectoShelf", "RectoTokens"]
 
+/// The targets of the product `RectoPublishing`.
+let publishing = ["RectoPublishing", "RectoExport", "RectoEPUB", "RectoAuthoring", "RectoIssue"]
+
 let package = Package(
     name: "recto",
     platforms: [.macOS(.v15)],
     products: [
         .library(name: "Recto", targets: ["Recto"]),
+        // Where pages, tiles and overlays lie, without poppler: needs libxml2 only.
+        .library(name: "RectoLayout", targets: ["RectoLayout"]),
+        .library(name: "RectoPublishing", targets: publishing),
         .library(name: "RectoServer", targets: server),
         .executable(name: "recto", targets: ["RectoCLI"]),
         // For the package in Fuzzing.
@@ -192,6 +198,9 @@ let package = Package(
             ["CGlibc", "CZlib", "CUTF8Proc", "RectoDiagnostics", .product(name: "Crypto", package: "swift-crypto")]),
         room("Formats/Overlays", ["RectoLocatedTrees", "RectoGeometry", "RectoDiagnostics"]),
         room(
+            "Engine/Layout",
+            ["RectoSpreads", "RectoOverlays", "RectoLocatedTrees", "RectoGeometry", "RectoDiagnostics"]),
+        room(
             "Formats/Validation",
             [
                 "RectoOverlays", "RectoLocatedTrees", "RectoMarkup", "RectoMedia", "RectoPackaging", "RectoJSON",
@@ -215,9 +224,9 @@ let package = Package(
             dependencies: [
                 "RectoPDF", "RectoStructure", "RectoText", "RectoPageContent", "RectoJSON", "RectoLane", "RectoTiles",
                 "RectoWorkers", "RectoSandbox",
-                "RectoPackaging", "RectoValidation", "RectoOverlays", "RectoLocatedTrees", "RectoSpreads", "RectoBooks",
-                "RectoPixels",
-                "RectoGeometry", "RectoDiagnostics",
+                "RectoPackaging", "RectoValidation", "RectoLayout", "RectoOverlays", "RectoLocatedTrees",
+                "RectoSpreads",
+                "RectoBooks", "RectoPixels", "RectoGeometry", "RectoDiagnostics",
             ],
             path: "Sources/Recto", swiftSettings: settings),
         room("Outputs/Export", ["Recto", "RectoEscaping"]),
@@ -296,6 +305,8 @@ let package = Package(
             ]),
 
         example("NativeViewer", ["Recto"]),
+        example("Publisher", publishing.map { .target(name: $0) } + ["Recto"]),
+        example("TapFinder", ["RectoLayout"]),
         example(
             "HummingbirdShelf",
             server.map { .target(name: $0) } + [.product(name: "Hummingbird", package: "hummingbird")]),

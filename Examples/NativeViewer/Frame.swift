@@ -30,7 +30,7 @@ struct Frame {
         case .link: 0x0A_6BB0
         case .video, .audio: 0xC8_2A54
         case .gallery: 0x1F_8A4C
-        case .article, .widget: 0xB8_6E00
+        case .article, .embed, .widget: 0xB8_6E00
         case .region: 0x7A_7A7A
         }
     }

@@ -17,7 +17,7 @@ struct NativeViewer: AsyncParsableCommand {
 
     @Lane
     func run() async throws {
-        let opened = try await Issue(path: issue)
+        let opened = try await LocalIssue(path: issue)
         guard (1...opened.document.pageCount).contains(page) else {
             throw ValidationError("\(issue) has no page \(page)")
         }

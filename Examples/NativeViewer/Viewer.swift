@@ -14,7 +14,7 @@ final class Viewer {
     let layout: ScreenLayout
     var viewport: Viewport
 
-    private let issue: Issue
+    private let issue: LocalIssue
     private let cache: TileCache
     private let planner: ViewportPlanner
     private var plan = ViewportPlan()
@@ -22,7 +22,7 @@ final class Viewer {
     /// - Parameters:
     ///   - view: The window's size in points.
     ///   - pixelRatio: How many pixels of the screen a point has.
-    init(_ issue: Issue, view: Size, pixelRatio: Double) {
+    init(_ issue: LocalIssue, view: Size, pixelRatio: Double) {
         self.issue = issue
         layout = ScreenLayout(issue.spreads, view: view)
         viewport = Viewport(size: view, pixelRatio: pixelRatio)

@@ -2,6 +2,7 @@
 @_exported public import RectoGeometry
 @_exported public import RectoJSON
 @_exported public import RectoLane
+@_exported public import RectoLayout
 @_exported public import RectoLocatedTrees
 @_exported public import RectoOverlays
 @_exported public import RectoPDF

@@ -32,6 +32,20 @@ public final class OpenedIssue: Sendable {
                 isForManyPages: isForManyPages)
             return OpenedIssue(publication: publication, package: nil, overlays: nil, document: nil)
         }
+        // If the PDF can't be opened, its copy is deleted along with the EntryFile.
+        let (overlays, document) = try await parts(of: package, at: path)
+        let publication = try await Publication(
+            path: document.path, password: password, box: box, workers: workers, deadline: deadline,
+            isForManyPages: isForManyPages)
+        return OpenedIssue(publication: publication, package: package, overlays: overlays, document: document)
+    }
+
+    /// The manifest of a package, and its PDF as a file.
+    ///
+    /// - Throws: ``Failure`` as ``open(path:password:box:workers:deadline:isForManyPages:)``.
+    static func parts(of package: Package, at path: String) async throws -> (
+        overlays: ReadManifest, document: EntryFile
+    ) {
         if let fault = package.faults.first(where: \.isFatal) {
             throw IssueKind.whyNoBook(package)?.at(path)
                 ?? Failure(.damaged, "\(fault.message) [\(fault.rule)]", at: path)
@@ -41,12 +55,7 @@ public final class OpenedIssue: Sendable {
         guard let entry = package[name] else {
             throw Failure(.damaged, "\(name) is not in the package [REF-001]", at: path)
         }
-        // If the PDF can't be opened, its copy is deleted along with the EntryFile.
-        let document = try await EntryFile(entry, of: package)
-        let publication = try await Publication(
-            path: document.path, password: password, box: box, workers: workers, deadline: deadline,
-            isForManyPages: isForManyPages)
-        return OpenedIssue(publication: publication, package: package, overlays: overlays, document: document)
+        return (overlays, try await EntryFile(entry, of: package))
     }
 
     private init(publication: Publication, package: Package?, overlays: ReadManifest?, document: EntryFile?) {

@@ -12,6 +12,7 @@ extension Overlay.Kind {
         case .audio: Color(red: 128, green: 60, blue: 180)
         case .gallery: Color(red: 0, green: 128, blue: 84)
         case .widget: Color(red: 150, green: 112, blue: 0)
+        case .embed: Color(red: 178, green: 72, blue: 40)
         case .article: Color(red: 0, green: 124, blue: 148)
         case .region: Color(red: 96, green: 104, blue: 118)
         }

@@ -35,7 +35,7 @@ def place_reader(folder, edition, attributes="", noscript="", version="1"):
     shutil.copytree(VIEWER / "reader", folder / "reader", dirs_exist_ok=True)
     page = (VIEWER / "index.html").read_text()
     for key, value in {"language": edition.get("language", "en"), "title": edition["title"],
-                       "head": '<link rel="icon" href="data:,">', "attributes": attributes, "noscript": noscript}.items():
+                       "head": '<link rel="icon" href="data:,">', "frames": "", "attributes": attributes, "noscript": noscript}.items():
         page = page.replace("{{%s}}" % key, value)
     (folder / "index.html").write_text(page)
     (folder / "service-worker.js").write_text((VIEWER / "service-worker.js").read_text().replace("{{version}}", version))

@@ -40,7 +40,7 @@ extension CheckContext {
                 }
             }
             switch overlay.value.content {
-            case .link, .region: break
+            case .link, .embed, .region: break
             case .video:
                 addAll("sources", .video)
                 addAll("tracks", .track)
@@ -49,7 +49,9 @@ extension CheckContext {
             case .widget: add(overlay.source, "src", .widget)
             case .article: add(overlay.source, "src", .article)
             }
-            if [.video, .audio, .widget].contains(overlay.value.kind) { add(overlay.source, "poster", .poster) }
+            if [.video, .audio, .widget, .embed].contains(overlay.value.kind) {
+                add(overlay.source, "poster", .poster)
+            }
             if [.video, .audio].contains(overlay.value.kind) { add(overlay.source, "transcript", .transcript) }
         }
         return uses

@@ -78,6 +78,14 @@ struct OverlayMarkup {
         case .video(let video): return try film(video, name)
         case .audio(let audio): return try sound(audio, name)
         case .gallery(let gallery): return try pictures(gallery, overlay, name)
+        case .embed(let embed):
+            // A book may be read without a network, and its reading system may frame nothing: a link says where the film is.
+            guard let film = embed.film else { return nil }
+            var link = anchor(MarkupEscape.text(film.page), name.isEmpty ? film.service.rawValue : name)
+            if let poster = try assets?.picture(embed.poster) {
+                link.inner = "<img src=\"../\(poster.address)\" alt=\"\"/>"
+            }
+            return link
         case .article(let article):
             guard let asset = try assets?.article(article.path) else { return nil }
             return leading(to: asset.path, name: name.isEmpty ? "Text" : name)

@@ -1,3 +1,4 @@
+import Recto
 import RectoEscaping
 public import RectoIssue
 
@@ -31,9 +32,18 @@ public struct EditionPage: Sendable {
             // If the language is unknown, the page's own few words decide, which are English.
             "language": MarkupEscape.text(issue.language ?? "en"), "title": title,
             "head": EditionHead(issue: issue, around: around).markup,
-            "attributes": attributes(around), "noscript": plain,
+            "attributes": attributes(around), "frames": frames, "noscript": plain,
         ]
         return Self.fill(template.replacing("\"reader/", with: "\"\(around.reader)/"), values)
+    }
+
+    /// The hosts whose players the issue's overlays put into frames, as the page's policy lists them.
+    private var frames: String {
+        let films = issue.pages.flatMap(\.overlays).compactMap { overlay -> HostedFilm? in
+            guard case .embed(let embed) = overlay.content else { return nil }
+            return embed.film
+        }
+        return Set(films.map(\.service.playerOrigin)).sorted().map { " \($0)" }.joined()
     }
 
     /// Of the reader's element.

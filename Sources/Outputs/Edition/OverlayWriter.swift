@@ -30,6 +30,7 @@ struct OverlayWriter {
         case .audio(let audio): try write(audio, to: &json)
         case .gallery(let gallery): try write(gallery, to: &json)
         case .widget(let widget): try write(widget, to: &json)
+        case .embed(let embed): try write(embed, to: &json)
         case .article(let article):
             json.write("src", try assets?.article(article.path)?.address)
             if article.presentation != .panel { json.write("present", article.presentation.rawValue) }
@@ -129,6 +130,14 @@ struct OverlayWriter {
         if !widget.isInteractive { json.write("interactive", false) }
         if widget.scrolls { json.write("scroll", true) }
         if widget.presentation != .inline { json.write("present", widget.presentation.rawValue) }
+    }
+
+    private func write(_ embed: Embed, to json: inout JSONWriter) throws(Failure) {
+        json.write("src", embed.film?.player)
+        json.write("url", embed.film?.page)
+        json.write("host", embed.film?.service.rawValue)
+        json.write("poster", try assets?.picture(embed.poster)?.address)
+        if embed.presentation != .inline { json.write("present", embed.presentation.rawValue) }
     }
 
     private func write(_ triggers: [Trigger], to json: inout JSONWriter) {

@@ -37,6 +37,9 @@ struct OverlayAnnotations {
             losses.insert("the sandbox of widgets has no counterpart")
             guard let asset = try writer.assets?.widget(widget) else { break }
             add(overlay, "linking", [file(asset, "Text")])
+        case .embed(let embed):
+            guard let film = embed.film else { break }
+            link(overlay, .object([("id", .text(film.page)), ("type", .text("Text")), ("format", .text("text/html"))]))
         case .article(let article):
             guard let asset = try writer.assets?.article(article.path) else { break }
             add(overlay, "supplementing", [file(asset, "Text")])

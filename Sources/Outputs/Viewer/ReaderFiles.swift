@@ -17,6 +17,7 @@ public enum ReaderFiles {
             ("audio.js", PackageResources.audio_js),
             ("dom.js", PackageResources.dom_js),
             ("edition.js", PackageResources.edition_js),
+            ("embed.js", PackageResources.embed_js),
             ("frame.js", PackageResources.frame_js),
             ("furniture.html", PackageResources.furniture_html),
             ("furniture.js", PackageResources.furniture_js),

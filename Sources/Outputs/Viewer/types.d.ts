@@ -81,7 +81,7 @@ interface OverlayData {
 	tracks?: { src: string; kind?: string; lang: string; label?: string }[]; transcript?: string;
 	controls?: boolean; muted?: boolean; loop?: boolean; fit?: string; persist?: boolean;
 	items?: { src: string; alt?: string; caption?: string }[]; transition?: string; interval?: number;
-	viewport?: Size; interactive?: boolean; scroll?: boolean; scripts?: boolean;
+	host?: string; url?: string; viewport?: Size; interactive?: boolean; scroll?: boolean; scripts?: boolean;
 }
 /** What a kind of overlay can be asked to do. */
 interface Behaviour {

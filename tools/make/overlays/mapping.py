@@ -16,7 +16,7 @@ EXTENSIONS = NAMESPACE + ":x"
 ELEMENTS = {"outline": "entry", "children": "entry", "pages": "page", "overlays": None, "sources": "source", "tracks": "track",
             "items": "item", "on": "on"}
 OBJECTS = {"issue", "document", "spread"}
-KINDS = {"link", "video", "audio", "gallery", "widget", "article", "region"}
+KINDS = {"link", "video", "audio", "gallery", "widget", "embed", "article", "region"}
 NUMBERS = {"index", "page", "z", "minZoom", "maxZoom", "delay", "interval"}
 FLAGS = {"join", "hidden", "loop", "muted", "controls", "persist", "scripts", "interactive", "scroll"}
 LISTS = {"rect", "viewport"}

@@ -12,13 +12,14 @@ public struct Overlay: Hashable, Sendable {
         case audio(Audio)
         case gallery(Gallery)
         case widget(Widget)
+        case embed(Embed)
         case article(Article)
         case region(Region)
     }
 
     /// The names of the kinds, as the format writes them.
     public enum Kind: String, CaseIterable, Sendable, Codable {
-        case link, video, audio, gallery, widget, article, region
+        case link, video, audio, gallery, widget, embed, article, region
     }
 
     /// Unique in the package.
@@ -67,6 +68,7 @@ public struct Overlay: Hashable, Sendable {
         case .audio: .audio
         case .gallery: .gallery
         case .widget: .widget
+        case .embed: .embed
         case .article: .article
         case .region: .region
         }
@@ -81,7 +83,7 @@ public struct Overlay: Hashable, Sendable {
         case .region: triggers.contains { $0.event == .tap }
         case .widget(let widget): widget.isInteractive
         case .gallery(let gallery): gallery.items.count > 1 || gallery.presentation != .inline || hasTap
-        case .link, .video, .audio, .article: true
+        case .link, .video, .audio, .embed, .article: true
         }
     }
 

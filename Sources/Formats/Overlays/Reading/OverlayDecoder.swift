@@ -114,6 +114,11 @@ struct OverlayDecoder {
                     network: (value["network"]?.elements ?? []).compactMap(\.string), poster: text(value, "poster"),
                     isInteractive: flag(value, "interactive", true), scrolls: flag(value, "scroll", false),
                     presentation: choice(value, "present") ?? .inline))
+        case .embed:
+            return .embed(
+                Embed(
+                    url: text(value, "url") ?? "", poster: text(value, "poster"),
+                    presentation: choice(value, "present") ?? .inline))
         case .article:
             return .article(
                 Article(path: text(value, "src") ?? "", presentation: choice(value, "present") ?? .panel))

@@ -93,6 +93,10 @@ public enum OverlayFormat {
                 .init("scroll", .boolean),
                 present([.inline, .popup, .fullscreen]),
             ]),
+            "embed": overlay([
+                .init("url", .string, isRequired: true, .text(TextRules.hostedFilm)), poster,
+                present([.inline, .popup, .fullscreen]),
+            ]),
             "article": overlay([src, present([.panel, .popup, .fullscreen])]),
             "region": overlay([.init("role", .string, .oneOf(names(Region.Role.self)))]),
         ])

@@ -36,6 +36,13 @@ package enum TextRules {
         return labels.count >= 2 && areLabels ? nil : wrong
     }
 
+    /// What `embed` shows.
+    static func hostedFilm(_ text: String) -> String? {
+        HostedFilm(text) == nil
+            ? "is not the address of a film on YouTube or Vimeo, such as https://youtu.be/… or https://vimeo.com/…"
+            : nil
+    }
+
     /// `https://`, a host and perhaps a port: what a content security policy lists as a source.
     static func origin(_ text: String) -> String? {
         let wrong = "is not an origin: https:// and a host, without path, such as https://api.example.org"
@@ -91,6 +98,6 @@ package enum TextRules {
 }
 
 extension UInt8 {
-    fileprivate var isLetter: Bool { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(self | 0x20) && self < 0x80 }
-    fileprivate var isDigit: Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(self) }
+    var isLetter: Bool { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(self | 0x20) && self < 0x80 }
+    var isDigit: Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(self) }
 }

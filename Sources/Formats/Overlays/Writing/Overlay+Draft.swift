@@ -21,6 +21,10 @@ extension Overlay {
         case .audio(let audio): audio.add(to: &object)
         case .gallery(let gallery): gallery.add(to: &object)
         case .widget(let widget): widget.add(to: &object)
+        case .embed(let embed):
+            object.add("url", .string(embed.url))
+            object.add("poster", embed.poster)
+            object.add("present", embed.presentation, unless: .inline)
         case .article(let article):
             object.add("src", .string(article.path))
             object.add("present", article.presentation, unless: .panel)

@@ -18,7 +18,7 @@ enum AccessRules {
                 case .video(let video): check(video, overlay, on: page, canBeStopped, context, media, &list)
                 case .audio(let audio): check(audio, overlay, on: page, canBeStopped, context, media, &list)
                 case .gallery(let gallery): check(gallery, overlay, on: page, canBeStopped, context, &list)
-                case .link, .widget, .article, .region: break
+                case .link, .widget, .embed, .article, .region: break
                 }
             }
             orientation(page, context, &list)
@@ -32,7 +32,8 @@ enum AccessRules {
         let value = overlay.value
         // Decoration may move, but nobody can use it.
         let isDecoration = value.alt == "" && (value.kind == .video || value.kind == .widget)
-        if [.link, .video, .audio, .widget, .article].contains(value.kind), value.accessibleName == nil, !isDecoration {
+        let isNamed = [.link, .video, .audio, .widget, .embed, .article].contains(value.kind)
+        if isNamed, value.accessibleName == nil, !isDecoration {
             list.add(
                 "ACC-001", "\(value.kind.rawValue) \"\(value.id)\" has no accessible name",
                 context.place(overlay, value.alt == nil ? nil : "alt", on: page))

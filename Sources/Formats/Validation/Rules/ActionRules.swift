@@ -82,7 +82,7 @@ enum ActionRules {
             } else {
                 return
             }
-        case .link, .widget, .article, .region: why = "on \(overlay.value.kind.rawValue)"
+        case .link, .widget, .embed, .article, .region: why = "on \(overlay.value.kind.rawValue)"
         }
         list.add(
             "ACT-004", "\"end\" never fires \(why)",

@@ -150,7 +150,7 @@ extension Overlay {
         case .video(let video): return !video.loops
         case .audio(let audio): return !audio.loops
         case .gallery(let gallery): return !gallery.loops && gallery.interval > 0 && gallery.items.count > 1
-        case .link, .widget, .article, .region: return false
+        case .link, .widget, .embed, .article, .region: return false
         }
     }
 }

@@ -132,7 +132,7 @@ enum MediaRules {
         switch overlay.value.content {
         case .video(let video): sources(video.sources, overlay, on: page, "H.264", context, media, &list)
         case .audio(let audio): sources(audio.sources, overlay, on: page, "MP3 or AAC", context, media, &list)
-        case .gallery, .link, .widget, .article, .region: break
+        case .gallery, .link, .widget, .embed, .article, .region: break
         }
     }
 

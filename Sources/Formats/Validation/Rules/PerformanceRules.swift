@@ -45,6 +45,8 @@ enum PerformanceRules {
             case .widget(let widget):
                 pictures.add(widget.poster, overlay, on: page, isBoxed: widget.presentation == .inline, context)
                 bundles.check(widget.path, &list)
+            case .embed(let embed):
+                pictures.add(embed.poster, overlay, on: page, isBoxed: embed.presentation == .inline, context)
             case .link, .article, .region: break
             }
         }
@@ -128,7 +130,7 @@ extension Overlay {
         case .video(let video): video.start != .tap
         case .audio(let audio): audio.start != .tap
         case .gallery(let gallery): gallery.interval > 0 && gallery.items.count > 1
-        case .link, .widget, .article, .region: false
+        case .link, .widget, .embed, .article, .region: false
         }
     }
 }

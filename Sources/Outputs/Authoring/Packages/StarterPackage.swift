@@ -93,6 +93,9 @@ public struct StarterPackage: Sendable {
                         path: "assets/widget/index.html", viewport: Size(width: 480, height: 120), runsScripts: true,
                         poster: "assets/widget.png")), title: "A page of HTML in a frame"),
             Overlay(
+                id: "embed-1", rect: strip(), content: .embed(Embed(url: "https://vimeo.com/76979871")),
+                title: "A film on another site"),
+            Overlay(
                 id: "article-1", rect: strip(), content: .article(Article(path: "assets/story.html")),
                 title: "The story as text"),
             Overlay(

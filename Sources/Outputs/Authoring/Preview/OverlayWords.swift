@@ -20,6 +20,8 @@ enum OverlayWords {
         case .widget(let widget):
             ["shows \(name(widget.path))"] + (widget.runsScripts ? ["runs scripts"] : [])
                 + (widget.network.isEmpty ? [] : ["talks to \(widget.network.joined(separator: ", "))"])
+        case .embed(let embed):
+            ["shows \(embed.film.map { "a film of \($0.service.rawValue)" } ?? embed.url) on demand"]
         case .article(let article): ["opens \(name(article.path))"]
         case .region(let region): ["area: \(region.role.rawValue)"]
         }

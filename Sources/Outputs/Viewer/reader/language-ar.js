@@ -65,6 +65,7 @@ export const words = {
 	'Back to {page}': 'العودة إلى {page}',
 	'The link has been copied.': 'نُسخ الرابط.',
 	gallery: 'معرض صور',
+	'On {host}. Nothing is loaded from there until you play it.': 'على {host}. لا يُحمَّل شيء من هناك قبل التشغيل.',
 	'Open {title}': 'فتح {title}',
 	Gallery: 'معرض الصور',
 	'Use two fingers to move the page': 'استخدم إصبعين لتحريك الصفحة',

@@ -63,6 +63,7 @@ export const words = {
 	'Back to {page}': 'Zurück zu {page}',
 	'The link has been copied.': 'Der Link ist kopiert.',
 	gallery: 'Galerie',
+	'On {host}. Nothing is loaded from there until you play it.': 'Bei {host}. Erst beim Abspielen wird von dort etwas geladen.',
 	'Open {title}': '{title} öffnen',
 	Gallery: 'Galerie',
 	'Use two fingers to move the page': 'Mit zwei Fingern die Seite bewegen',

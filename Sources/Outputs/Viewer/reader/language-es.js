@@ -63,6 +63,7 @@ export const words = {
 	'Back to {page}': 'Volver a {page}',
 	'The link has been copied.': 'El enlace se ha copiado.',
 	gallery: 'galería',
+	'On {host}. Nothing is loaded from there until you play it.': 'En {host}. No se carga nada de allí hasta que se reproduce.',
 	'Open {title}': 'Abrir {title}',
 	Gallery: 'Galería',
 	'Use two fingers to move the page': 'Use dos dedos para mover la página',

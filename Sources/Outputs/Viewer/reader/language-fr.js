@@ -63,6 +63,7 @@ export const words = {
 	'Back to {page}': 'Retour à {page}',
 	'The link has been copied.': 'Le lien a été copié.',
 	gallery: 'galerie',
+	'On {host}. Nothing is loaded from there until you play it.': 'Sur {host}. Rien n’est chargé de là-bas avant la lecture.',
 	'Open {title}': 'Ouvrir {title}',
 	Gallery: 'Galerie',
 	'Use two fingers to move the page': 'Utilisez deux doigts pour déplacer la page',

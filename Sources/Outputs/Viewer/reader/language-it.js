@@ -63,6 +63,7 @@ export const words = {
 	'Back to {page}': 'Torna a {page}',
 	'The link has been copied.': 'Il link è stato copiato.',
 	gallery: 'galleria',
+	'On {host}. Nothing is loaded from there until you play it.': 'Su {host}. Da lì non viene caricato nulla prima della riproduzione.',
 	'Open {title}': 'Apri {title}',
 	Gallery: 'Galleria',
 	'Use two fingers to move the page': 'Usa due dita per spostare la pagina',

@@ -63,6 +63,7 @@ export const words = {
 	'Back to {page}': '{page}に戻る',
 	'The link has been copied.': 'リンクをコピーしました。',
 	gallery: 'ギャラリー',
+	'On {host}. Nothing is loaded from there until you play it.': '{host} の動画です。再生するまで、そこからは何も読み込まれません。',
 	'Open {title}': '{title}を開く',
 	Gallery: 'ギャラリー',
 	'Use two fingers to move the page': 'ページを動かすには2本の指を使ってください',

@@ -63,6 +63,7 @@ export const words = {
 	'Back to {page}': 'Terug naar {page}',
 	'The link has been copied.': 'De link is gekopieerd.',
 	gallery: 'galerij',
+	'On {host}. Nothing is loaded from there until you play it.': 'Op {host}. Pas bij het afspelen wordt daar iets vandaan geladen.',
 	'Open {title}': '{title} openen',
 	Gallery: 'Galerij',
 	'Use two fingers to move the page': 'Gebruik twee vingers om de pagina te verplaatsen',

@@ -63,6 +63,7 @@ export const words = {
 	'Back to {page}': 'Voltar a {page}',
 	'The link has been copied.': 'O link foi copiado.',
 	gallery: 'galeria',
+	'On {host}. Nothing is loaded from there until you play it.': 'No {host}. Nada é carregado de lá antes da reprodução.',
 	'Open {title}': 'Abrir {title}',
 	Gallery: 'Galeria',
 	'Use two fingers to move the page': 'Use dois dedos para mover a página',

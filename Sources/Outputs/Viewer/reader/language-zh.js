@@ -63,6 +63,7 @@ export const words = {
 	'Back to {page}': '返回 {page}',
 	'The link has been copied.': '链接已复制。',
 	gallery: '图集',
+	'On {host}. Nothing is loaded from there until you play it.': '位于 {host}。播放前不会从那里加载任何内容。',
 	'Open {title}': '打开 {title}',
 	Gallery: '图集',
 	'Use two fingers to move the page': '用两根手指移动页面',

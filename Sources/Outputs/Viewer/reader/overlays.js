@@ -7,7 +7,7 @@ import { isOnScreen, isVisible, placementOf, rectOf, stackingOf } from './overla
  * The modules that show what is more than a link or an area.
  * @type {Record<string, string>}
  */
-const MODULES = { video: 'video', audio: 'audio', gallery: 'gallery', widget: 'widget', article: 'article' };
+const MODULES = { video: 'video', audio: 'audio', gallery: 'gallery', widget: 'widget', embed: 'embed', article: 'article' };
 /** Overlays on a page. */
 const MOST = 500;
 /** How far overlays may act on each other in a chain. */
