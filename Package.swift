@@ -153,6 +153,8 @@ let package = Package(
                 "RectoPageContent", "RectoJSON", "CUTF8Proc", "CPCRE2", "RectoPixels", "RectoGeometry",
                 "RectoDiagnostics",
             ]),
+        room("Engine/Matching", ["RectoPageContent", "RectoGeometry"]),
+        room("Engine/Marks", ["RectoMatching", "RectoText", "RectoGeometry"]),
         .target(name: "CQPDFObjects", dependencies: ["CQPDF"], path: "Sources/C/Bridges/CQPDFObjects"),
         .target(name: "CQPDFSpreads", dependencies: ["CQPDF"], path: "Sources/C/Bridges/CQPDFSpreads"),
         room("Engine/Lane"),
@@ -211,7 +213,7 @@ let package = Package(
             name: "Recto",
             dependencies: [
                 "RectoPDF", "RectoStructure", "RectoText", "RectoPageContent", "RectoJSON", "RectoLane", "RectoTiles",
-                "RectoWorkers", "RectoSandbox",
+                "RectoWorkers", "RectoSandbox", "RectoMarks", "RectoMatching",
                 "RectoPackaging", "RectoValidation", "RectoOverlays", "RectoLocatedTrees", "RectoSpreads", "RectoBooks",
                 "RectoPixels",
                 "RectoGeometry", "RectoDiagnostics",
@@ -230,6 +232,7 @@ let package = Package(
         room(
             "Outputs/Edition",
             ["Recto", "RectoEscaping", "RectoIssue", "RectoExport", "RectoPackaging", "RectoGeometry"]),
+        room("Outputs/MarkFiles", ["Recto", "RectoEscaping"]),
         room("Outputs/IIIF", ["Recto", "RectoIssue", "RectoExport", "RectoDiagnostics"]),
         room(
             "Outputs/EPUB",
@@ -268,8 +271,8 @@ let package = Package(
         .executableTarget(
             name: "RectoCLI",
             dependencies: [
-                "Recto", "RectoExport", "RectoIssue", "RectoAuthoring", "RectoLinkProbing", "RectoPublishing",
-                "RectoEPUB",
+                "Recto", "RectoExport", "RectoIssue", "RectoAuthoring", "RectoLinkProbing", "RectoMarkFiles",
+                "RectoPublishing", "RectoEPUB",
                 "RectoServer", "RectoViewer", "RectoIIIF",
                 "RectoHTTP", "RectoShelf", "RectoTokens", "RectoEscaping", "CInterposition", "CLateLoading", "CStart",
                 .product(name: "Logging", package: "swift-log"),
@@ -329,6 +332,10 @@ let package = Package(
         tests(
             "Engine/Text",
             ["RectoText", "RectoJSON", "RectoPageContent", "RectoPixels", "RectoGeometry", "RectoDiagnostics"]),
+        tests("Engine/Matching", ["RectoMatching", "RectoPageContent", "RectoGeometry"]),
+        tests(
+            "Engine/Marks",
+            ["RectoMarks", "RectoMatching", "RectoPageContent", "RectoText", "RectoPixels", "RectoGeometry"]),
         tests("Engine/Lane", ["RectoLane"]),
         .testTarget(
             name: "MediaTests", dependencies: ["RectoMedia", "RectoDiagnostics", "TestSupport"],
@@ -362,6 +369,7 @@ let package = Package(
         tests("Outputs/Export", ["RectoExport", "Recto", "Fidelity"]),
         tests("Outputs/Issue", ["RectoIssue", "RectoMarkup", "Recto"]),
         tests("Outputs/Edition", ["RectoEdition", "Recto"]),
+        tests("Outputs/MarkFiles", ["RectoMarkFiles", "Recto"]),
         tests("Outputs/EPUB", ["RectoEPUB", "RectoIssue", "Recto"]),
         tests("Serving/ImageAPI", ["RectoImageAPI", "RectoGeometry"]),
         tests("Serving/HTTP", ["RectoHTTP"]),
