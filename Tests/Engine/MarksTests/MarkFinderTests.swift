@@ -63,12 +63,22 @@ import Testing
 
     @Test func aFewChangedLettersAreForgiven() throws {
         let place = try place(0..<120, on: pages[2])
-        let changed = Pages.story(2).replacing("story2word3 ", with: "story2wort3 ")
+        let changed = Pages.story(2).replacing(Pages.word(2, 3), with: "abc" + Pages.word(2, 3).dropFirst(3))
         guard case .moved(let found) = find(place, in: [Pages.page(0, changed)]) else {
             Issue.record("lost")
             return
         }
-        #expect(found.quote?.exact.contains("wort3") == true && found.range == place.range)
+        #expect(found.quote?.exact.contains(" abc") == true && found.range == place.range)
+    }
+
+    /// Where a quote without its last word ends would be a guess.
+    @Test func aQuoteWhoseEndIsGoneIsLost() throws {
+        let text = Pages.story(1) + " sea " + Pages.story(2)
+        let end = Pages.story(1).unicodeScalars.count + 4
+        let place = try place(end - 100..<end, on: Pages.page(0, text))
+        #expect(place.quote?.exact.hasSuffix(" sea") == true)
+        let without = text.replacing(" sea ", with: " ")
+        #expect(find(place, in: [Pages.page(0, without)]) == .lost)
     }
 
     @Test func anotherTextIsLost() throws {
@@ -96,6 +106,30 @@ import Testing
             let found = find(try place(word, on: old[0]), in: new, correspondence(old, new))
             #expect(found.place?.range == word)
         }
+    }
+
+    /// A pull quote repeats a sentence of its page: without the old document, only where nothing changed it is known which is which.
+    @Test func ofSentencesThatAreAlikeTheUnchangedOneIsFound() throws {
+        let sentence = (0..<12).map { Pages.word(9, $0) }.joined(separator: " ")
+        let text = "\(Pages.story(1)) it \(sentence) but \(Pages.story(2)) as \(sentence) but \(Pages.story(3))"
+        let page = Pages.page(0, text)
+        let words = TextPlaces(page).words
+        let place = try place(words[65].lowerBound..<words[67].upperBound, on: page)
+        guard case .exact(let found) = find(place, in: [page]) else {
+            Issue.record("not exact")
+            return
+        }
+        #expect(found.range == place.range)
+        #expect(find(place, in: [Pages.page(0, "x " + text)]) == .lost)
+    }
+
+    /// Letters that come twice make the search look where only the rest of the quote is.
+    @Test func aQuoteIsNoRivalOfItself() throws {
+        let text = "\(Pages.story(1)) abcdefgh qrstuvwxyz abcdefgh \(Pages.story(2))"
+        let start = text.unicodeScalars.count - Pages.story(2).unicodeScalars.count - 29
+        let place = try place(start..<start + 80, on: Pages.page(0, text))
+        #expect(place.quote?.exact.hasPrefix("abcdefgh qrst") == true)
+        #expect(find(place, in: [Pages.page(0, "x " + text)]).place?.quote == place.quote)
     }
 
     @Test func punctuationAtTheEndsStays() throws {
@@ -139,7 +173,9 @@ import Testing
         let place = MarkPlace(document: "old", page: 2, label: "3", quads: [MarkQuad(page: 2, quad: quad)])
         #expect(find(place, in: pages) == .lost)
         #expect(find(place, in: pages, correspondence(pages, pages)).place?.quads == place.quads)
-        let edited = pages.map { Pages.page($0.index, Pages.story($0.index).replacing("word1 ", with: "other ")) }
+        let edited = pages.map {
+            Pages.page($0.index, Pages.story($0.index).replacing(Pages.word($0.index, 1), with: "other"))
+        }
         #expect(find(place, in: edited, correspondence(pages, edited)) == .lost)
     }
 }

@@ -1,6 +1,7 @@
 import RectoGeometry
 import RectoPixels
 import RectoText
+import TestSupport
 
 /// Pages of text, ten words a line, every character as wide as the other.
 enum Pages {
@@ -37,8 +38,13 @@ enum Pages {
             blocks: blocks)
     }
 
-    /// Sixty words that are on no other page.
+    /// Sixty words of ten letters; they are on no other page, and none is like another.
     static func story(_ number: Int) -> String {
-        (0..<60).map { "story\(number)word\($0)" }.joined(separator: " ")
+        (0..<60).map { word(number, $0) }.joined(separator: " ")
+    }
+
+    static func word(_ story: Int, _ number: Int) -> String {
+        var random = SeededGenerator(seed: UInt64(story * 100 + number))
+        return String((0..<10).map { _ in "abcdefghijklmnopqrstuvwxyz".randomElement(using: &random) ?? "a" })
     }
 }

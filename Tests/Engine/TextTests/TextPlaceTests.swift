@@ -35,7 +35,8 @@ import Testing
                             defer { text += word }
                             return TextWord(
                                 text: word, offset: text.unicodeScalars.count, box: box, font: 0, size: 10,
-                                color: Color(red: 0, green: 0, blue: 0), edges: [])
+                                color: Color(red: 0, green: 0, blue: 0),
+                                edges: (0...word.unicodeScalars.count).map { Float($0) })
                         }
                         return TextLine(
                             box: box, direction: .leftToRight, turns: .none, isHyphenated: line.hyphenated, words: words
@@ -43,7 +44,8 @@ import Testing
                     })
             }
             return PageText(
-                index: 0, label: "1", size: Size(width: 100, height: 100), text: text, fonts: [], blocks: blocks)
+                index: 0, label: "1", size: Size(width: 100, height: 100), text: text,
+                fonts: [TextFont(name: "Mono", isMonospaced: true)], blocks: blocks)
         }
     }
 

@@ -9,7 +9,8 @@ public import RectoText
 /// 1. The same document: the place as it is.
 /// 2. The quote, with what is around it, on the page that the old one is now, where the page's contents moved to.
 /// 3. The text that is where the page's contents moved to, if it is the quote, whatever is around it.
-/// 4. The quote with what is around it anywhere in the document, if only one place is like it.
+/// 4. The quote with what is around it anywhere in the document, if only one place is like it, or only the one at the old offsets is the
+///    same.
 /// 5. Without text: the rectangle, if the page looks the same; a bookmark, if its page was found.
 public struct MarkFinder {
     private let pages: [Int: PageText]
@@ -91,6 +92,12 @@ public struct MarkFinder {
         if correspondence != nil, partner == nil, !best.candidate.isWhole { return .lost }
         let margin = max(2, pattern.count / 20)
         let rivals = spans.filter { $0.candidate.distance <= best.candidate.distance + margin }
+        // Nothing changed: the same words between the same words at the same offsets, and nowhere else.
+        if correspondence == nil, best.candidate.distance == 0, best.span == place.span,
+            rivals.filter({ $0.candidate.distance == 0 }).count == 1
+        {
+            return anchored(best.span, from: place)
+        }
         if rivals.count == 1 { return anchored(best.span, from: place) }
         guard let partner, !partner.isAmbiguous else { return .lost }
         let onPage = rivals.filter { $0.span.start.page == partner.page }

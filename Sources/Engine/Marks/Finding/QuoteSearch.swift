@@ -8,6 +8,12 @@ struct QuoteSearch {
         var distance: Int
         /// Whether the quote and both sides are alike, and not only the quote and one of them.
         var isWhole: Bool
+
+        /// Whether both have a letter in common; places without letters of their own, whether they are as good as the same.
+        func meets(_ other: Candidate) -> Bool {
+            range.isEmpty || other.range.isEmpty
+                ? abs(range.lowerBound - other.range.lowerBound) < QuoteSearch.slack : range.overlaps(other.range)
+        }
     }
 
     private let letters: [UInt32]
@@ -24,6 +30,8 @@ struct QuoteSearch {
     private static let slack = 16
     /// The part of a quote that may be changed.
     private static let tolerance = 10
+    /// Letters at either end of a quote that must not be changed.
+    private static let ends = 3
 
     init(_ letters: [UInt32]) { self.letters = letters }
 
@@ -38,8 +46,16 @@ struct QuoteSearch {
                 if let known = found[candidate.range], known.distance <= candidate.distance { continue }
                 found[candidate.range] = candidate
             }
-            return found.values.sorted { ($0.distance, $0.range.lowerBound) < ($1.distance, $1.range.lowerBound) }
+            return Self.apart(
+                found.values.sorted { ($0.distance, $0.range.lowerBound) < ($1.distance, $1.range.lowerBound) })
         }
+    }
+
+    /// Without those that overlap a nearer one: they are the same place, found by a part of the quote only.
+    private static func apart(_ candidates: [Candidate]) -> [Candidate] {
+        var apart: [Candidate] = []
+        for candidate in candidates where !apart.contains(where: { $0.meets(candidate) }) { apart.append(candidate) }
+        return apart
     }
 
     // MARK: - Where to look
@@ -120,7 +136,12 @@ struct QuoteSearch {
         let limit = core.count / Self.tolerance
         let end = min(letters.count, expected + core.count + limit + Self.slack)
         guard limit > 0, low < end else { return [] }
-        return EditDistance.nearest(to: core, in: letters[low..<end], limit: limit).map { [($0.range, $0.distance)] }
-            ?? []
+        guard let nearest = EditDistance.nearest(to: core, in: letters[low..<end], limit: limit) else { return [] }
+        // Where the first or the last letters are others, where the quote begins or ends would be a guess.
+        let found = letters[nearest.range]
+        guard found.prefix(Self.ends).elementsEqual(core.prefix(Self.ends)),
+            found.suffix(Self.ends).elementsEqual(core.suffix(Self.ends))
+        else { return [] }
+        return [(nearest.range, nearest.distance)]
     }
 }
