@@ -145,6 +145,35 @@ import Testing
         }
     }
 
+    @Test func annotationPagesOfIIIFAreWritten() async throws {
+        struct Page: Decodable {
+            struct Item: Decodable {
+                var type: String
+                var motivation: String
+            }
+            var id: String
+            var type: String
+            var items: [Item]
+        }
+        try await withTemporaryFolder { folder in
+            let store = folder + "/a.annotations"
+            let arguments = ["--page", "3", "--rect", "10,10,100,50", "--note", "n"]
+            #expect(try await marks(["add"] + arguments, store: store).status == 0)
+            let export = ["export", "--as", "iiif", "--base-uri", "https://example.org/one/", "-o", folder + "/iiif"]
+            let result = try await marks(export, store: store)
+            #expect(result.status == 0, "\(result.errors)")
+            let bytes = try #require(try Files.read(folder + "/iiif/3.json"))
+            let page = try JSONDecoder().decode(Page.self, from: Data(bytes))
+            #expect(page.id == "https://example.org/one/iiif/annotations/3.json" && page.type == "AnnotationPage")
+            #expect(page.items.map(\.motivation) == ["commenting"] && page.items[0].type == "Annotation")
+            let text = String(decoding: bytes, as: UTF8.self)
+            #expect(text.contains("https://example.org/one/iiif/canvas/3#xywh=100,100,1000,500"))
+            let empty = try JSONDecoder().decode(
+                Page.self, from: Data(try #require(try Files.read(folder + "/iiif/1.json"))))
+            #expect(empty.items.isEmpty)
+        }
+    }
+
     @Test func marksOfAnotherDocumentAreRefused() async throws {
         try await withTemporaryFolder { folder in
             let (store, target) = (folder + "/a.annotations", folder + "/out.annotations")
@@ -185,7 +214,8 @@ import Testing
         ["add", "--page", "1", "--rect", "9000,9000,1,1"], ["add", "--page", "1", "--text", "9-3"],
         ["add", "--page", "1", "--text", "90000-90001"], ["add", "--find", "there is no such phrase"],
         ["add", "--page", "1", "--find", "a", "--rect", "1,1,1,1"], ["change", "x", "--note", "a"], ["export"],
-        ["export", "--as", "annotations"], ["import", "/nowhere"], ["remove"],
+        ["export", "--as", "annotations"], ["export", "--as", "iiif", "-o", "x"],
+        ["export", "--as", "csv", "--base-uri", "https://example.org"], ["import", "/nowhere"], ["remove"],
     ])
     func badUsage(arguments: [String]) async throws {
         try await withTemporaryFolder { folder in
