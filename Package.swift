@@ -162,6 +162,8 @@ let package = Package(
                 "RectoPageContent", "RectoJSON", "CUTF8Proc", "CPCRE2", "RectoPixels", "RectoGeometry",
                 "RectoDiagnostics",
             ]),
+        room("Engine/Matching", ["RectoPageContent", "RectoGeometry"]),
+        room("Engine/Marks", ["RectoMatching", "RectoText", "RectoGeometry"]),
         .target(name: "CQPDFObjects", dependencies: ["CQPDF"], path: "Sources/C/Bridges/CQPDFObjects"),
         .target(name: "CQPDFSpreads", dependencies: ["CQPDF"], path: "Sources/C/Bridges/CQPDFSpreads"),
         room("Engine/Lane"),
@@ -223,10 +225,9 @@ let package = Package(
             name: "Recto",
             dependencies: [
                 "RectoPDF", "RectoStructure", "RectoText", "RectoPageContent", "RectoJSON", "RectoLane", "RectoTiles",
-                "RectoWorkers", "RectoSandbox",
-                "RectoPackaging", "RectoValidation", "RectoLayout", "RectoOverlays", "RectoLocatedTrees",
-                "RectoSpreads",
-                "RectoBooks", "RectoPixels", "RectoGeometry", "RectoDiagnostics",
+                "RectoWorkers", "RectoSandbox", "RectoMarks", "RectoMatching", "RectoPackaging", "RectoValidation",
+                "RectoLayout", "RectoOverlays", "RectoLocatedTrees", "RectoSpreads", "RectoBooks", "RectoPixels",
+                "RectoGeometry", "RectoDiagnostics",
             ],
             path: "Sources/Recto", swiftSettings: settings),
         room("Outputs/Export", ["Recto", "RectoEscaping"]),
@@ -242,6 +243,7 @@ let package = Package(
         room(
             "Outputs/Edition",
             ["Recto", "RectoEscaping", "RectoIssue", "RectoExport", "RectoPackaging", "RectoGeometry"]),
+        room("Outputs/MarkFiles", ["Recto", "RectoEscaping"]),
         room("Outputs/IIIF", ["Recto", "RectoIssue", "RectoExport", "RectoDiagnostics"]),
         room(
             "Outputs/EPUB",
@@ -280,8 +282,8 @@ let package = Package(
         .executableTarget(
             name: "RectoCLI",
             dependencies: [
-                "Recto", "RectoExport", "RectoIssue", "RectoAuthoring", "RectoLinkProbing", "RectoPublishing",
-                "RectoEPUB",
+                "Recto", "RectoExport", "RectoIssue", "RectoAuthoring", "RectoLinkProbing", "RectoMarkFiles",
+                "RectoPublishing", "RectoEPUB",
                 "RectoServer", "RectoViewer", "RectoIIIF",
                 "RectoHTTP", "RectoShelf", "RectoTokens", "RectoEscaping", "CInterposition", "CLateLoading", "CStart",
                 .product(name: "Logging", package: "swift-log"),
@@ -343,6 +345,10 @@ let package = Package(
         tests(
             "Engine/Text",
             ["RectoText", "RectoJSON", "RectoPageContent", "RectoPixels", "RectoGeometry", "RectoDiagnostics"]),
+        tests("Engine/Matching", ["RectoMatching", "RectoPageContent", "RectoGeometry"]),
+        tests(
+            "Engine/Marks",
+            ["RectoMarks", "RectoMatching", "RectoPageContent", "RectoText", "RectoPixels", "RectoGeometry"]),
         tests("Engine/Lane", ["RectoLane"]),
         .testTarget(
             name: "MediaTests", dependencies: ["RectoMedia", "RectoDiagnostics", "TestSupport"],
@@ -376,6 +382,7 @@ let package = Package(
         tests("Outputs/Export", ["RectoExport", "Recto", "Fidelity"]),
         tests("Outputs/Issue", ["RectoIssue", "RectoMarkup", "Recto"]),
         tests("Outputs/Edition", ["RectoEdition", "Recto"]),
+        tests("Outputs/MarkFiles", ["RectoMarkFiles", "Recto"]),
         tests("Outputs/EPUB", ["RectoEPUB", "RectoIssue", "Recto"]),
         tests("Serving/ImageAPI", ["RectoImageAPI", "RectoGeometry"]),
         tests("Serving/HTTP", ["RectoHTTP"]),

@@ -12,7 +12,7 @@ struct RectoCommand: AsyncParsableCommand {
             TilesCommand.self, PublishCommand.self, ExportCommand.self, RenderCommand.self, SpreadsCommand.self,
             ThumbnailsCommand.self, ServeCommand.self, HealthCommand.self, LinkCommand.self, InfoCommand.self,
             OutlineCommand.self, TextCommand.self, SearchCommand.self, ImagesCommand.self,
-            AnnotationsCommand.self, ValidateCommand.self, OverlayCommand.self,
+            AnnotationsCommand.self, ValidateCommand.self, OverlayCommand.self, MarksCommand.self,
             DoctorCommand.self, WorkerCommand.self,
         ])
 
@@ -88,7 +88,7 @@ struct RectoCommand: AsyncParsableCommand {
     /// The workers that a command will hardly do without; others, and more of them, are started when they are needed.
     private static func workersAhead(of command: String?) -> Int {
         switch command {
-        case "info", "outline", "annotations", "render", "overlay", "validate", "doctor": 1
+        case "info", "outline", "annotations", "render", "overlay", "validate", "doctor", "marks": 1
         case "tiles", "publish", "export", "spreads", "thumbnails", "text", "search", "images":
             min(ThisProcess.processors, 8)
         default: 0

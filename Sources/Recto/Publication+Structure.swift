@@ -56,4 +56,14 @@ extension Publication {
         let (reply, bytes) = try await pool.run(EmbeddedDataRequest(stream: stream), deadline: deadline)
         return EmbeddedData(bytes: bytes, isDecoded: reply.isDecoded)
     }
+
+    /// A copy of the document, decrypted, with marks as annotations.
+    ///
+    /// - Parameter breaksSignatures: Whether a signed document may be written, although its signatures are then no longer valid.
+    /// - Throws: ``Failure`` `.unsupported` for a signed document, `.damaged` if a page can't be marked.
+    public func markedCopy(_ marks: [WrittenMark], breaksSignatures: Bool = false) async throws -> [UInt8] {
+        try await pool.run(
+            MarkedCopyRequest(marks: marks, breaksSignatures: breaksSignatures), deadline: deadline
+        ).1
+    }
 }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Recto
+import RectoMarkFiles
 
 /// `recto info`: what a PDF says about itself.
 struct InfoCommand: AsyncParsableCommand, FileCommand {
@@ -23,6 +24,12 @@ struct InfoCommand: AsyncParsableCommand, FileCommand {
     @Option(help: "Text for people, JSON with every page, JSON with a line for each file, or a table of files.")
     var format = Format.text
 
+    @Option(
+        help: ArgumentHelp(
+            "Only this page, from 1: its section, its place in the issue, its text and the marks on it.", valueName: "n"
+        ))
+    var page: Int?
+
     @OptionGroup var failures: FailureOptions
     @OptionGroup(title: "Password") var password: PasswordOptions
     @OptionGroup(title: "Resources") var workers: WorkerOptions
@@ -31,6 +38,13 @@ struct InfoCommand: AsyncParsableCommand, FileCommand {
 
     var outputPlaces: [OutputPlace] {
         [OutputPlace(.report, nil)] + (failures.failures.map { [OutputPlace(.file, $0)] } ?? [])
+    }
+
+    func validate() throws {
+        guard page.map({ $0 >= 1 }) ?? true else { throw ValidationError("--page counts from 1") }
+        guard page == nil || format == .text || format == .json else {
+            throw ValidationError("--page gives text or JSON")
+        }
     }
 
     func run() async throws {
@@ -42,6 +56,10 @@ struct InfoCommand: AsyncParsableCommand, FileCommand {
                 at: inputs.joined(separator: " "))
         }
         let secret = try password.resolve()
+        if let page {
+            guard !isMany else { throw Failure(.usage, "is for one document; several are named", at: "--page") }
+            return try await print(page: page, of: tree.items[0].path, secret)
+        }
         let log = FailureLog(failures)
         let batch = InfoBatch(
             items: tree.items, isCSV: format == .csv, open: { try await report(on: $0, secret) }, log: log)
@@ -66,6 +84,22 @@ struct InfoCommand: AsyncParsableCommand, FileCommand {
         let report = try await report(on: input, secret)
         try Terminal.writeOutput(format == .json ? report.json() : Array(report.text.utf8))
         if let status = report.failures.map(\.exitStatus).max() { throw ExitCode(status) }
+    }
+
+    /// Tells of one page, as text or JSON.
+    private func print(page: Int, of input: String, _ secret: String?) async throws {
+        let publication = try await Publication(
+            path: input, password: secret, workers: try workers.configuration(), deadline: workers.duration)
+        do {
+            let overview = try await PageOverview(
+                page - 1, of: publication, marks: SidecarMarkStore.marks(beside: input))
+            await publication.close()
+            let json = try CompactJSON.encode(overview) + [UInt8(ascii: "\n")]
+            try Terminal.writeOutput(format == .json ? json : Array(overview.text.utf8))
+        } catch {
+            await publication.pool.kill()
+            throw error.of(document: publication.name)
+        }
     }
 
     private func report(on input: String, _ secret: String?) async throws -> InfoReport {

@@ -10,6 +10,13 @@ extension PageBox: ExpressibleByArgument {}
 extension SandboxMode: ExpressibleByArgument {}
 extension TileFormat: ExpressibleByArgument {}
 extension SpreadFormat: ExpressibleByArgument {}
+extension Mark.Colour: ExpressibleByArgument {}
+extension Mark.Style: ExpressibleByArgument {}
+extension MarkMerging: ExpressibleByArgument {}
+
+extension MarkID: ExpressibleByArgument {
+    public init?(argument: String) { self.init(argument) }
+}
 extension SpreadExportOptions.Overlays: ExpressibleByArgument {}
 extension ThumbnailOptions.Kind: ExpressibleByArgument {}
 extension ReadingDirection: ExpressibleByArgument {}

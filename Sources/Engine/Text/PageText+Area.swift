@@ -38,7 +38,7 @@ extension PageText {
     }
 
     /// Each line, with the line after it in its block.
-    private var linesWithNext: some Sequence<(TextLine, TextLine?)> {
+    var linesWithNext: some Sequence<(TextLine, TextLine?)> {
         blocks.lazy.flatMap { block in
             zip(block.lines, block.lines.dropFirst().map(Optional.some) + [nil])
         }

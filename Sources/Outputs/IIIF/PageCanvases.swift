@@ -10,7 +10,7 @@ struct PageCanvases {
     private(set) var losses: [String] = []
 
     /// What a page without a size is taken for, as in the edition.
-    private static let unknown = Size(width: 595, height: 842)
+    static let unknown = Size(width: 595, height: 842)
 
     init(_ writer: PresentationWriter) throws(Failure) {
         let source = writer.source

@@ -75,7 +75,11 @@ public struct PublishOptions: Sendable {
     /// - Throws: ``Failure`` `.usage`.
     public func validate() throws(Failure) {
         try tiles.validate()
-        guard let baseURI else { return }
+        if let baseURI { try Self.check(baseURI: baseURI) }
+    }
+
+    /// - Throws: ``Failure`` `.usage` for what can't be the address of an edition.
+    public static func check(baseURI: String) throws(Failure) {
         let isPlain = baseURI.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F && !"?#\"<>\\".utf8.contains($0) }
         guard isPlain, baseURI.hasPrefix("http://") || baseURI.hasPrefix("https://"), baseURI.utf8.count > 8 else {
             throw Failure(
@@ -87,11 +91,12 @@ public struct PublishOptions: Sendable {
     var manifestBase: String? { hasManifests ? trimmedBase : nil }
 
     /// Without the slash at its end.
-    var trimmedBase: String? {
-        baseURI.map { base in
-            var base = base
-            while base.hasSuffix("/") { base.removeLast() }
-            return base
-        }
+    var trimmedBase: String? { baseURI.map(Self.trimmed) }
+
+    /// An address without slashes at its end.
+    public static func trimmed(_ base: String) -> String {
+        var base = base
+        while base.hasSuffix("/") { base.removeLast() }
+        return base
     }
 }

@@ -53,6 +53,7 @@ public enum ReaderFiles {
             ("series.js", PackageResources.series_js),
             ("session.js", PackageResources.session_js),
             ("share.js", PackageResources.share_js),
+            ("text-places.js", PackageResources.text_places_js),
             ("text.js", PackageResources.text_js),
             ("tiles.js", PackageResources.tiles_js),
             ("translation.js", PackageResources.translation_js),

@@ -66,6 +66,10 @@ type TextBlock = [role: number, ...lines: TextLine[]];
 type TextLine = [turn: number, x: number, y: number, width: number, height: number, ...words: (string | number)[]];
 /** A word on its page; `along` is true where its line runs down or up. */
 interface Word { text: string; box: Rect; along: boolean }
+/** A word with where it starts in the page's text and its length there, in Unicode scalars. */
+interface TextSpan { text: string; start: number; length: number }
+/** A word's number on its page, and how many of its Unicode scalars are before the place. */
+interface TextPlace { word: number; offset: number }
 interface Hit { page: number; label: string; before: string; match: string; after: string }
 
 // Overlays

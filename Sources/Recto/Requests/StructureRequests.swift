@@ -39,3 +39,12 @@ package struct EmbeddedDataRequest: WorkerRequest {
     /// Its object, as "12 0".
     var stream: String
 }
+
+/// The document with marks as annotations; it comes as the answer's body.
+package struct MarkedCopyRequest: WorkerRequest {
+    package static let verb = "marked-copy"
+    package typealias Reply = Done
+
+    var marks: [WrittenMark]
+    var breaksSignatures: Bool
+}

@@ -41,6 +41,14 @@ public final class StructureService {
                 let data = try documents.document().structure().data(of: asked.stream, limit: Self.limit)
                 return (EmbeddedDataRequest.Reply(isDecoded: data.isDecoded), data.bytes)
             }
+        case MarkedCopyRequest.verb:
+            try channel.answer { () throws(Failure) in
+                let asked = try request.decode(MarkedCopyRequest.self)
+                let document = try documents.document()
+                let bytes = try document.structure().marked(
+                    asked.marks, box: document.box, breaksSignatures: asked.breaksSignatures)
+                return (Done(), bytes)
+            }
         default: return false
         }
         return true

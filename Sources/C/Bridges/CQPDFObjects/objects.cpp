@@ -185,6 +185,29 @@ void recto_objects_prepare_writing(RectoObjects *objects)
     objects->streams.reset();
 }
 
+bool recto_objects_annotate(RectoObjects *objects, int32_t page, const char *dictionary)
+{
+    return guarded(objects, false, [&] {
+        const auto &pages = objects->pageList().pages();
+        if (page < 0 || static_cast<size_t>(page) >= pages.size()) {
+            return false;
+        }
+        QPDFObjectHandle object = objects->file.getObjectByObjGen(pages[static_cast<size_t>(page)]);
+        QPDFObjectHandle annotation = QPDFObjectHandle::parse(dictionary);
+        if (!object.isDictionary() || !annotation.isDictionary()) {
+            return false;
+        }
+        annotation.replaceKey("/P", object);
+        QPDFObjectHandle others = object.getKey("/Annots");
+        // An array that pages share would get the annotation on each of them.
+        QPDFObjectHandle own = others.isArray() ? QPDFObjectHandle::newArray(others.getArrayAsVector())
+                                                : QPDFObjectHandle::newArray();
+        own.appendItem(objects->file.makeIndirectObject(annotation));
+        object.replaceKey("/Annots", own);
+        return true;
+    });
+}
+
 RectoStreamData recto_objects_write(RectoObjects *objects)
 {
     return guarded(objects, RectoStreamData {}, [&] {

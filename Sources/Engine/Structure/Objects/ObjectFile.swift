@@ -83,6 +83,13 @@ final class ObjectFile {
     /// To be called before anything is changed that ``written()`` is to have.
     func prepareWriting() { recto_objects_prepare_writing(handle) }
 
+    /// Adds an annotation, a dictionary in PDF syntax, to a page; to be called after ``prepareWriting()``.
+    ///
+    /// - Returns: `false` for a page that is damaged.
+    func annotate(page: Int, with dictionary: String) -> Bool {
+        recto_objects_annotate(handle, Int32(page), dictionary)
+    }
+
     /// A page attribute, possibly inherited; depth-limited, because a broken page tree may contain a cycle.
     func inherited(_ key: String, from page: PDFDictionary) -> PDFObject? {
         var node = page

@@ -55,9 +55,9 @@ public struct StarterPackage: Sendable {
             defer { row += 1 }
             func rounded(_ number: Double) -> Double { number.rounded() }
             return Rect(
-                x: rounded(size.width * 0.1), y: rounded(size.height * (0.05 + 0.13 * row)),
+                x: rounded(size.width * 0.1), y: rounded(size.height * (0.03 + 0.12 * row)),
                 width: rounded(size.width * 0.8),
-                height: rounded(size.height * 0.11))
+                height: rounded(size.height * 0.1))
         }
         return [
             Overlay(

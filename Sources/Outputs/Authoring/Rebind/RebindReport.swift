@@ -1,4 +1,4 @@
-import Recto
+public import Recto
 
 /// What became of a package's overlays on a new PDF: `recto/rebind/1`.
 public struct RebindReport: Hashable, Sendable, Encodable {

@@ -66,6 +66,10 @@ bool recto_objects_is_encrypted(RectoObjects *objects);
 /* Switches to qpdf's own objects in memory, so that `recto_objects_write` includes changes made from now on. */
 void recto_objects_prepare_writing(RectoObjects *objects);
 
+/* Adds an annotation to a page, behind those that it has: a dictionary in PDF syntax without references, to which /P is added. False if
+ * the page is damaged or the text is no dictionary. To be called after `recto_objects_prepare_writing`. */
+bool recto_objects_annotate(RectoObjects *objects, int32_t page, const char *dictionary);
+
 /* Writes the whole file, decrypted; `start` is null on failure. */
 RectoStreamData recto_objects_write(RectoObjects *objects);
 

@@ -1,4 +1,5 @@
-public import Recto
+public import RectoGeometry
+public import RectoPageContent
 
 /// What a page is recognised by when it comes back in another export.
 public struct PageFingerprint: Sendable {

@@ -1,4 +1,4 @@
-public import Recto
+public import RectoGeometry
 
 /// How what is on a page lies on the page as it came back: turned by quarters, scaled, and moved.
 public struct PageShift: Hashable, Sendable {

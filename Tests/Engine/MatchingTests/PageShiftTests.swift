@@ -1,8 +1,9 @@
-import Recto
+import RectoGeometry
+import RectoPageContent
 import TestSupport
 import Testing
 
-@testable import RectoAuthoring
+@testable import RectoMatching
 
 @Suite struct PageShiftTests {
     private static let words: [PageFingerprint.Word] = (0..<30).map { number in

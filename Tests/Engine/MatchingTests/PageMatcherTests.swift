@@ -1,8 +1,9 @@
-import Recto
+import RectoGeometry
+import RectoPageContent
 import TestSupport
 import Testing
 
-@testable import RectoAuthoring
+@testable import RectoMatching
 
 @Suite struct PageMatcherTests {
     /// A page whose words are its own; `story` tells pages apart.

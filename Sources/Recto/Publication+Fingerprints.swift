@@ -1,5 +1,3 @@
-public import Recto
-
 extension Publication {
     /// What each page is recognised by.
     ///

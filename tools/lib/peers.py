@@ -1,0 +1,22 @@
+"""Modules of other PDF libraries for checks, in a venv of their own."""
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+VENV = Path(__file__).resolve().parent.parent.parent / ".build" / "peers"
+REQUIREMENTS = ["PyMuPDF==2.0", "pikepdf==10.18.0"]
+
+
+def within_venv():
+    """Starts the program again in the venv, which is made if necessary; needs the network for that."""
+    python, stamp = VENV / "bin" / "python", VENV / "requirements.txt"
+    if Path(sys.prefix).resolve() == VENV.resolve():
+        return
+    if not stamp.exists() or stamp.read_text() != "\n".join(REQUIREMENTS):
+        subprocess.run([sys.executable, "-m", "venv", VENV], check=True)
+        run = subprocess.run([python, "-m", "pip", "install", "--quiet", "--disable-pip-version-check", *REQUIREMENTS])
+        if run.returncode != 0:
+            sys.exit("PyMuPDF and pikepdf could not be installed; is there a network?")
+        stamp.write_text("\n".join(REQUIREMENTS))
+    os.execv(python, [str(python), *sys.argv])
