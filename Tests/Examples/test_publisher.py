@@ -23,9 +23,10 @@ def package(tmp_path_factory):
 def test_an_edition_and_a_book(package, tmp_path):
     told = run("Publisher", package, tmp_path / "made", "--recto", RECTO).splitlines()
     edition = json.loads((tmp_path / "made/edition/edition.json").read_text())
-    assert told[0] == f"{edition['title']}: {len(edition['pages'])} pages, embedded by"
+    manifest = json.loads((package / "overlay.json").read_text())
+    assert told[0] == f"{manifest['issue']['title']}: {manifest['document']['pages']} pages, embedded by"
     assert "<recto-reader" in "\n".join(told)
-    assert any(edition["overlays"].values()) if isinstance(edition["overlays"], dict) else edition["overlays"]
+    assert edition["title"] == manifest["issue"]["title"] and edition["overlays"]
     with zipfile.ZipFile(tmp_path / "made/issue.epub") as book:
         assert book.read("mimetype") == b"application/epub+zip" and book.testzip() is None
     assert told[-1].endswith("0 pages lost")

@@ -25,7 +25,7 @@ export function make({ reader, element, data, title, rect, isPresented, complain
 	};
 
 	const build = () => h('iframe', {
-		title, src,
+		title, src, className: 'film',
 		allow: 'autoplay; encrypted-media; fullscreen; picture-in-picture',
 		// The players refuse to play for a site that they can't name.
 		referrerPolicy: 'strict-origin-when-cross-origin',
@@ -54,7 +54,8 @@ export function make({ reader, element, data, title, rect, isPresented, complain
 		frame = null;
 		const button = playButton(t(reader, 'play', { title }), 'play', open);
 		button.title = note;
-		element.replaceChildren(...[picture(reader, data.poster), button, h('p', { className: 'note' }, note)].filter((node) => node !== null));
+		const words = h('p', { className: 'note' }, h('span', {}, note), h('span', {}, host));
+		element.replaceChildren(...[picture(reader, data.poster), button, words].filter((node) => node !== null));
 	};
 
 	if (isKnown) reset();
