@@ -18,7 +18,6 @@ public enum ReaderFiles {
             ("dom.js", PackageResources.dom_js),
             ("edition.js", PackageResources.edition_js),
             ("embed.js", PackageResources.embed_js),
-            ("frame.js", PackageResources.frame_js),
             ("furniture.html", PackageResources.furniture_html),
             ("furniture.js", PackageResources.furniture_js),
             ("gallery.js", PackageResources.gallery_js),
