@@ -35,16 +35,13 @@ public final class LocalIssue {
         self.document = document
         self.overlays = overlays
         self.file = file
-        let info = document.info()
         let model = SpreadModel(
             pageSizes: (0..<document.pageCount).map { page in
                 // A page that can't be read has no size, and spreads do without it.
                 (try? document.pageInfo(page))?.size ?? Size(width: 0, height: 0)
             },
             package: overlays.map { SpreadOptions($0) },
-            pdf: SpreadOptions(
-                direction: info.direction.map { $0 == .rightToLeft ? .rightToLeft : .leftToRight },
-                pageLayout: info.pageLayout.flatMap { PDFPageLayout(rawValue: $0) }))
+            pdf: SpreadOptions(document.info()))
         spreads = model.paired
     }
 }

@@ -26,8 +26,14 @@ extension Publication {
     /// What the PDF's catalogue says about spreads, or the book that the PDF was made of.
     private func viewing() async throws -> SpreadOptions {
         if let bookSpreads { return bookSpreads }
-        let info = try await info()
-        return SpreadOptions(
+        return SpreadOptions(try await info())
+    }
+}
+
+extension SpreadOptions {
+    /// What a PDF's catalogue says about spreads: /PageLayout, and /Direction of its viewer preferences.
+    init(_ info: DocumentInfo) {
+        self.init(
             direction: info.direction.map { $0 == .rightToLeft ? .rightToLeft : .leftToRight },
             pageLayout: info.pageLayout.flatMap { PDFPageLayout(rawValue: $0) })
     }

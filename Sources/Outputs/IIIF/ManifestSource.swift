@@ -40,7 +40,9 @@ public struct ManifestSource: Sendable {
     var mediaID: String { address("iiif/media.json") }
 
     /// - Parameter page: From 0. Ids stay what they are when tiles are made anew.
-    func canvas(_ page: Int) -> String { address("iiif/canvas/\(page + 1)") }
+    func canvas(_ page: Int) -> String { Self.canvas(page, base) }
+
+    static func canvas(_ page: Int, _ base: String) -> String { "\(base)/iiif/canvas/\(page + 1)" }
 
     func mediaCanvas(_ overlay: String) -> String { address("iiif/media/\(overlay)") }
 }

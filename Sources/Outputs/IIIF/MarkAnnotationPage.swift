@@ -14,7 +14,7 @@ public struct MarkAnnotationPage {
     ///   - size: Of the page, in points, if it is known; nothing of an annotation is past its edges.
     public init(base: String, address: String, page: Int, size: Size?) {
         self.address = address
-        canvas = "\(base)/iiif/canvas/\(page + 1)"
+        canvas = ManifestSource.canvas(page, base)
         self.page = page
         limits = PageCanvases.size(size ?? PageCanvases.unknown)
     }

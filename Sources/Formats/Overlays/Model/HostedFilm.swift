@@ -1,6 +1,6 @@
 /// A film that YouTube or Vimeo has, known from the address that people copy there.
 ///
-/// Only addresses with one meaning count: of a channel or a list of films nobody can tell which film it shows next month.
+/// Addresses of channels and lists are refused: which film they show may change.
 public struct HostedFilm: Hashable, Sendable {
     public enum Service: String, CaseIterable, Sendable {
         case youTube = "YouTube"
@@ -107,7 +107,7 @@ public struct HostedFilm: Hashable, Sendable {
             total += number * unit
             (number, hasDigits) = (0, false)
         }
-        // A film has less than a hundred hours; so the sum can't overflow either.
+        // Twelve digits can't overflow; no film is longer than a hundred hours.
         return number > 360_000 || total > 360_000 ? nil : total + number
     }
 }

@@ -57,7 +57,7 @@ public struct AnnotationWriter {
     private func selectors(_ place: MarkPlace) -> [AnnotationRecord.Selector] {
         var page = AnnotationRecord.Selector("FragmentSelector")
         page.conformsTo = "http://tools.ietf.org/rfc/rfc3778"
-        page.value = "page=\(place.page + 1)" + (place.viewrect.map { "&viewrect=\($0)" } ?? "")
+        page.value = place.fragment
         if let range = place.range {
             var position = AnnotationRecord.Selector("TextPositionSelector")
             (position.start, position.end) = (range.lowerBound, range.upperBound)
@@ -67,22 +67,5 @@ public struct AnnotationWriter {
         var text = AnnotationRecord.Selector("TextQuoteSelector")
         (text.exact, text.prefix, text.suffix) = (quote.exact, quote.prefix, quote.suffix)
         return [page, text]
-    }
-}
-
-extension MarkPlace {
-    /// What is marked of its first page, page space, points; `nil` where it has no extent.
-    var rect: Rect? {
-        let own = quads.filter { $0.page == page }.flatMap(\.quad.corners)
-        guard let first = own.first else { return nil }
-        return own.reduce(Rect(corner: first, opposite: first)) { $0.united(Rect(corner: $1, opposite: $1)) }
-    }
-
-    /// `left,top,width,height`, whole points.
-    var viewrect: String? {
-        rect.map { rect in
-            let left = Int(rect.x.rounded(.down)), top = Int(rect.y.rounded(.down))
-            return "\(left),\(top),\(Int(rect.maxX.rounded(.up)) - left),\(Int(rect.maxY.rounded(.up)) - top)"
-        }
     }
 }

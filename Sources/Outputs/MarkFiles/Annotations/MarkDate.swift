@@ -1,4 +1,6 @@
 /// Dates as annotations have them: ISO 8601 in UTC, with milliseconds.
+///
+/// Not by Foundation's `ISO8601FormatStyle`: before 15 October 1582 it writes dates of the Julian calendar, which ISO 8601 does not have.
 enum MarkDate {
     /// - Parameter milliseconds: Since 1970; years outside of 1 to 9999 become the nearest within.
     static func text(_ milliseconds: Int64) -> String {

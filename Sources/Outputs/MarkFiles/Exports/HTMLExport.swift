@@ -24,8 +24,7 @@ public enum HTMLExport {
             if mark.place.page != page {
                 if page != nil { text += "</ul>\n" }
                 page = mark.place.page
-                let label = mark.place.label.isEmpty ? String(mark.place.page + 1) : mark.place.label
-                text += "<h2>Page \(MarkupEscape.text(label))</h2>\n<ul>\n"
+                text += "<h2>Page \(MarkupEscape.text(mark.place.pageName))</h2>\n<ul>\n"
             }
             text += item(mark, issue)
         }
@@ -35,7 +34,7 @@ public enum HTMLExport {
     private static func item(_ mark: Mark, _ issue: MarkedIssue) -> String {
         let quote = mark.place.quote?.exact ?? ""
         let words = quote.isEmpty ? (mark.kind == .bookmark ? "Bookmark" : "Area") : quote
-        let address = PercentEncoding.encode(issue.source, keeping: "-._~/") + "#" + mark.place.fragment
+        let address = mark.place.address(in: issue)
         let kind = ([mark.kind.rawValue, mark.colour.rawValue, mark.style.rawValue] + mark.tags).joined(separator: ", ")
         var item = "<li><a href=\"\(MarkupEscape.text(address))\"><q>\(MarkupEscape.text(words))</q></a>"
         item += " <small>\(MarkupEscape.text(kind))</small>"

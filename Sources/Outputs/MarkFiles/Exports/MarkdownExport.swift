@@ -10,8 +10,7 @@ public enum MarkdownExport {
         for mark in marks {
             if mark.place.page != page {
                 page = mark.place.page
-                text +=
-                    "\n## Page \(escaped(mark.place.label.isEmpty ? String(mark.place.page + 1) : mark.place.label))\n\n"
+                text += "\n## Page \(escaped(mark.place.pageName))\n\n"
             }
             text += line(mark, issue)
         }
@@ -21,8 +20,7 @@ public enum MarkdownExport {
     private static func line(_ mark: Mark, _ issue: MarkedIssue) -> String {
         let quote = mark.place.quote?.exact ?? ""
         let words = quote.isEmpty ? (mark.kind == .bookmark ? "Bookmark" : "Area") : "“\(escaped(quote))”"
-        let address = PercentEncoding.encode(issue.source, keeping: "-._~/") + "#" + mark.place.fragment
-        var line = "- [\(words)](\(address))"
+        var line = "- [\(words)](\(mark.place.address(in: issue)))"
         if mark.kind != .bookmark { line += " (\(mark.colour.rawValue), \(mark.style.rawValue))" }
         for tag in mark.tags { line += " \\#\(escaped(tag))" }
         line += "\n"
@@ -56,9 +54,4 @@ public enum MarkdownExport {
         json.value(text)
         return String(decoding: json.bytes, as: UTF8.self)
     }
-}
-
-extension MarkPlace {
-    /// `page=12&viewrect=…`, as addresses of PDFs have it (RFC 8118).
-    var fragment: String { "page=\(page + 1)" + (viewrect.map { "&viewrect=\($0)" } ?? "") }
 }
