@@ -64,7 +64,7 @@ let interpositionHeaders = [
 ]
 
 /// The targets of the product `RectoServer`.
-let server = ["RectoServer", "RectoHTTP", "RectoShelf", "RectoTokens"]
+let server = ["RectoServer", "RectoHTTP", "RectoShelf", "RectoTokens", "RectoReaders"]
 
 /// The targets of the product `RectoPublishing`.
 let publishing = ["RectoPublishing", "RectoExport", "RectoEPUB", "RectoAuthoring", "RectoIssue"]
@@ -116,6 +116,7 @@ let package = Package(
         library("CArchive", pkgConfig: archiveConfig, apt: "libarchive-dev", brew: "libarchive"),
         library("CAVIF", pkgConfig: avifConfig, apt: "libavif-dev", brew: "libavif"),
         library("CJXL", pkgConfig: jxlConfig, apt: "libjxl-dev", brew: "jpeg-xl"),
+        library("CSQLite", pkgConfig: "sqlite3", apt: "libsqlite3-dev", brew: "sqlite"),
         library("CZlib", pkgConfig: "zlib", apt: "zlib1g-dev", brew: "zlib"),
         .systemLibrary(name: "CGlibc", path: "Sources/C/Libraries/CGlibc"),
 
@@ -144,6 +145,7 @@ let package = Package(
         room("Foundations/Geometry"),
         room("Foundations/Diagnostics"),
         room("Foundations/Escaping"),
+        room("Foundations/Database", ["CSQLite", "RectoDiagnostics"]),
         .target(name: "CCPU", path: "Sources/C/Kernels/CCPU"),
         .target(name: "CPixels", dependencies: ["CCPU"], path: "Sources/C/Kernels/CPixels"),
         room("Foundations/Pixels", ["CPixels"]),
@@ -261,12 +263,14 @@ let package = Package(
         room("Serving/HTTP", ["RectoEscaping"]),
         room("Serving/Addresses", ["RectoHTTP"]),
         room("Serving/Tokens", ["RectoDiagnostics", .product(name: "Crypto", package: "swift-crypto")]),
+        room("Serving/Readers", ["Recto", "RectoDatabase"]),
         room("Serving/Shelf", ["RectoJSON", "RectoPackaging", "RectoEscaping", "RectoDiagnostics"]),
         room(
             "Serving/Server",
             [
                 "Recto", "RectoExport", "RectoIssue", "RectoEdition", "RectoIIIF", "RectoViewer", "RectoImageAPI",
-                "RectoAddresses", "RectoHTTP", "RectoTokens", "RectoShelf", "RectoBooks", "RectoTiles", "RectoWorkers",
+                "RectoAddresses", "RectoHTTP", "RectoTokens", "RectoReaders", "RectoShelf", "RectoDatabase", "RectoMarkFiles",
+                "RectoJSON", "RectoBooks", "RectoTiles", "RectoWorkers",
                 "RectoPackaging", "RectoEscaping", "RectoDiagnostics",
                 .product(name: "Hummingbird", package: "hummingbird"),
                 .product(name: "HummingbirdCore", package: "hummingbird"),
@@ -285,7 +289,7 @@ let package = Package(
                 "Recto", "RectoExport", "RectoIssue", "RectoAuthoring", "RectoLinkProbing", "RectoMarkFiles",
                 "RectoPublishing", "RectoEPUB",
                 "RectoServer", "RectoViewer", "RectoIIIF",
-                "RectoHTTP", "RectoShelf", "RectoTokens", "RectoEscaping", "CInterposition", "CLateLoading", "CStart",
+                "RectoHTTP", "RectoShelf", "RectoTokens", "RectoReaders", "RectoEscaping", "CInterposition", "CLateLoading", "CStart",
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Subprocess", package: "swift-subprocess"),
@@ -324,6 +328,7 @@ let package = Package(
         tests("Foundations/Geometry", ["RectoGeometry"]),
         tests("Foundations/Diagnostics", ["RectoDiagnostics"]),
         tests("Foundations/Escaping", ["RectoEscaping"]),
+        tests("Foundations/Database", ["RectoDatabase", "RectoPackaging", "RectoDiagnostics"]),
         tests("Foundations/Pixels", ["CPixels", "CCPU", "RectoPixels", "RectoGeometry"]),
         tests("Formats/LocatedTrees", ["RectoLocatedTrees", "RectoDiagnostics"]),
         tests("Engine/Books", ["RectoBooks", "RectoTiles", "RectoPixels", "RectoPackaging", "RectoDiagnostics"]),
@@ -387,11 +392,12 @@ let package = Package(
         tests("Serving/ImageAPI", ["RectoImageAPI", "RectoGeometry"]),
         tests("Serving/HTTP", ["RectoHTTP"]),
         tests("Serving/Tokens", ["RectoTokens", "RectoDiagnostics"]),
+        tests("Serving/Readers", ["RectoReaders", "Recto"]),
         tests("Serving/Shelf", ["RectoShelf", "RectoPackaging", "RectoDiagnostics"]),
         tests(
             "Serving/Server",
             [
-                "RectoServer", "RectoHTTP", "RectoShelf", "RectoTokens", "RectoDiagnostics", "Recto",
+                "RectoServer", "RectoHTTP", "RectoReaders", "RectoShelf", "RectoTokens", "RectoDiagnostics", "Recto",
                 .product(name: "Hummingbird", package: "hummingbird"),
                 .product(name: "HummingbirdCore", package: "hummingbird"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),

@@ -2,6 +2,7 @@ import ArgumentParser
 import Logging
 import Recto
 import RectoHTTP
+import RectoReaders
 import RectoServer
 import RectoShelf
 import RectoTokens
@@ -17,8 +18,8 @@ struct ServeCommand: AsyncParsableCommand, FileCommand {
     static let configuration = CommandConfiguration(
         commandName: "serve", abstract: "Serve PDFs, packages and books of pictures: shelf, reader, tiles, IIIF, OPDS.",
         discussion: """
-            Paths are files or folders; folders are watched. Pages are drawn when somebody looks at them and kept in memory, and \
-            nothing is written. The server listens on this machine only, unless --host names another address: then everybody who \
+            Paths are files or folders; folders are watched. Pages are drawn when somebody looks at them and kept in memory; \
+            nothing is written, except what readers mark with --marks. The server listens on this machine only, unless --host names another address: then everybody who \
             reaches it reads everything, unless there is a --token-file. It answers only to its own names (--host-name), and pages \
             of other web sites get nothing from it (--cors).
             """)
@@ -46,10 +47,20 @@ struct ServeCommand: AsyncParsableCommand, FileCommand {
 
     @Option(
         help: ArgumentHelp(
-            "Who may read: a file with lines “bearer SECRET” and “key NAME SECRET”; see `recto link`.",
-            valueName: "file")
+            """
+            Who may read: a file with lines “bearer SECRET”, “key NAME SECRET” (see `recto link`), “reader NAME SECRET” and \
+            “koreader NAME SECRET”.
+            """, valueName: "file")
     )
     var tokenFile: String?
+
+    @Option(
+        help: ArgumentHelp(
+            """
+            Keep readers' marks and positions in this file, which is made if there is none. Readers are those of the token \
+            file; without one, whoever reaches the server on this machine is the same reader.
+            """, valueName: "file"))
+    var marks: String?
 
     @Option(
         help: ArgumentHelp(
@@ -89,18 +100,25 @@ struct ServeCommand: AsyncParsableCommand, FileCommand {
 
     var inputPaths: [String] { paths + [tokenFile].compactMap { $0 } }
 
-    var outputPlaces: [OutputPlace] { [] }
+    var outputPlaces: [OutputPlace] { marks.map { [OutputPlace(.file, $0)] } ?? [] }
 
     func validate() throws {
         guard !paths.isEmpty else { throw ValidationError("name a PDF, a package or a folder") }
         guard (0...65_535).contains(port) else { throw ValidationError("--port must be within 0 and 65535") }
         if let baseUri { _ = try BaseAddress(baseUri) }
+        guard marks == nil || tokenFile != nil || HostNames.isLocal(listeningAt: host) && baseUri == nil && !behindProxy
+        else {
+            throw ValidationError(
+                "--marks needs a --token-file with a line “reader NAME SECRET” for each reader if others reach the server"
+            )
+        }
     }
 
     func run() async throws {
         let descriptors = Self.raiseFileLimit()
         let address = try baseUri.map { text throws(Failure) in try BaseAddress(text) }
         let keys = try tokenFile.map { file throws(Failure) in try Self.keys(file) }
+        let readers = try readers(keys)
         let processors = ThisProcess.processors
         let options = ServerOptions(
             title: title, path: address?.path ?? "/", origin: address?.origin, trustsProxy: behindProxy,
@@ -108,7 +126,7 @@ struct ServeCommand: AsyncParsableCommand, FileCommand {
             memory: work.memory.bytes, jobs: min(work.jobs ?? processors, ThisProcess.mostWorkers),
             deadline: .milliseconds(Int64(work.deadline * 1000)), connections: Self.connections(of: descriptors),
             packages: Self.packages(of: descriptors),
-            keys: keys, version: Version.text)
+            keys: keys, readers: readers, version: Version.text)
         let scanner = ShelfScanner.withPackages(paths)
         let shelf = Shelf(roots: paths)
         let scan = try await blocking { () throws(Failure) in try scanner.scan(within: ShelfWatch.part) }
@@ -136,6 +154,19 @@ struct ServeCommand: AsyncParsableCommand, FileCommand {
             throw Failure(
                 .io, "can't listen: \(error); give another --host or --port", at: "\(Self.authority(host)):\(port)")
         }
+    }
+
+    /// Where marks are kept, if they are.
+    private func readers(_ keys: AccessKeys?) throws(Failure) -> ReaderDatabase? {
+        guard let marks else { return nil }
+        guard keys?.hasReaders != false else {
+            throw Failure(
+                .usage, "names no reader; add a line “reader NAME SECRET” for each",
+                at: "--token-file \(tokenFile ?? "")")
+        }
+        let database = try ReaderDatabase(marks)
+        try database.forgetTombstones(now: Int64(time(nil)) * 1000)
+        return database
     }
 
     private static func authority(_ host: String) -> String { host.contains(":") ? "[\(host)]" : host }

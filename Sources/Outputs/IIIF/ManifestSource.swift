@@ -19,6 +19,8 @@ public struct ManifestSource: Sendable {
     public var metadata = IssueMetadata()
     /// The ALTO of pages, from there, by page from 0.
     public var alto: [Int: String] = [:]
+    /// Whether each page has annotations of the reader who asks at `iiif/page/N/annotations`.
+    public var hasMarks = false
     /// Where a Content Search 2 service is, from there.
     public var search: String?
 

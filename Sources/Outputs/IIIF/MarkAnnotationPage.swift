@@ -1,7 +1,7 @@
 public import Recto
 
 /// A reader's marks on a page as an annotation page of IIIF Presentation 3.0, for a canvas of ``PresentationWriter``.
-public struct MarkAnnotationPage {
+public struct MarkAnnotationPage: Sendable {
     private let address: String
     private let canvas: String
     private let page: Int

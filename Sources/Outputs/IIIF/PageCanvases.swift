@@ -20,6 +20,8 @@ struct PageCanvases {
             let image = records[index].flatMap { Self.image($0, source) }
             let annotations = try OverlayAnnotations(writer, page: index)
             lost.formUnion(annotations.losses)
+            var beside = annotations.items.isEmpty ? [] : [annotations.page]
+            if source.hasMarks { beside.append(Self.marks(index, source)) }
             let size = Self.size(page.size ?? Self.unknown)
             let id = source.canvas(index)
             let picture = image.map { $0.thumbnail }
@@ -34,7 +36,7 @@ struct PageCanvases {
                     ("rendering", source.document.map { .list([Self.rendering($0, index, source)]) }),
                     ("seeAlso", source.alto[index].map { .list([Self.alto($0, source)]) }),
                     ("items", .list(image.map { [Self.painting($0.body, id, source, index)] } ?? [])),
-                    ("annotations", annotations.items.isEmpty ? nil : .list([annotations.page])),
+                    ("annotations", beside.isEmpty ? nil : .list(beside)),
                 ]))
         }
         losses = lost.sorted().map { "iiif: \($0)" }
@@ -53,6 +55,12 @@ struct PageCanvases {
         // every paged book.
         if issue.pages[page].isDouble || spread.right == nil && spread.left.half == .whole { return "facing-pages" }
         return nil
+    }
+
+    private static func marks(_ page: Int, _ source: ManifestSource) -> ManifestJSON {
+        .fields([
+            ("id", .text(source.address("iiif/page/\(page + 1)/annotations"))), ("type", .text("AnnotationPage")),
+        ])
     }
 
     private struct Picture {

@@ -16,6 +16,8 @@ package enum Address: Hashable, Sendable {
     case collection
     case health
     case metrics
+    /// What belongs to readers, not to issues.
+    case reader(ReaderAddress)
     case issue(String, IssueAddress)
     /// An issue's address without the slash that its relative addresses need.
     case bareIssue(String)
@@ -34,6 +36,9 @@ package enum Address: Hashable, Sendable {
             }
             self = .issue(id, address)
         case ("opds", 1): self = .catalogue
+        case ("me", _), ("koreader", _), ("authentication", _):
+            guard !path.isFolder, let address = ReaderAddress(path.names) else { return nil }
+            self = .reader(address)
         case (let name?, 1) where !path.isFolder:
             switch name {
             case "shelf.css": self = .style
@@ -65,6 +70,7 @@ package enum Address: Hashable, Sendable {
         case .shelf, .style, .icon, .app: "shelf"
         case .catalogue, .openSearch, .opds, .pageStreams, .collection: "catalogue"
         case .health, .metrics: "operation"
+        case .reader: "marks"
         case .bareIssue: "reader"
         case .issue(_, let address):
             switch address {
@@ -75,6 +81,7 @@ package enum Address: Hashable, Sendable {
             case .search, .words: "text"
             case .asset, .widget, .document, .package, .original: "file"
             case .edition, .series, .part, .manifest, .media: "edition"
+            case .annotations, .annotation, .annotationsFile, .annotationImport, .pageAnnotations, .progression: "marks"
             }
         }
     }

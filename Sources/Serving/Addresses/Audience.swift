@@ -12,7 +12,7 @@ extension Address {
     package var audience: Audience {
         switch self {
         case .catalogue, .openSearch, .opds, .pageStreams, .collection: .viewers
-        case .shelf, .style, .icon, .app, .health, .metrics, .bareIssue: .own
+        case .shelf, .style, .icon, .app, .health, .metrics, .reader, .bareIssue: .own
         case .issue(_, let address): address.audience
         }
     }
@@ -29,7 +29,9 @@ extension IssueAddress {
         case .asset(let path):
             path.split(separator: "/").count == 2 && !path.lowercased().hasSuffix("html") ? .viewers : .own
         case .widget: .widget
-        case .reader, .edition, .series, .words, .module, .part: .own
+        case .reader, .edition, .series, .words, .module, .part, .annotations, .annotation, .annotationsFile,
+            .annotationImport, .pageAnnotations, .progression:
+            .own
         }
     }
 }

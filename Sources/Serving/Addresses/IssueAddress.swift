@@ -26,6 +26,17 @@ package enum IssueAddress: Hashable, Sendable {
     case image(folder: String, page: Int)
     case imageInfo(folder: String, page: Int)
     case imagePart(folder: String, page: Int, [String])
+    /// A reader's marks: a container of the Web Annotation Protocol.
+    case annotations
+    /// One of them, by its id.
+    case annotation(String)
+    /// All of them as a file.
+    case annotationsFile
+    case annotationImport
+    /// Those on a page, from 0, as IIIF has them.
+    case pageAnnotations(Int)
+    /// Where a reader is.
+    case progression
 
     /// What comes before a widget's key.
     package static let widgets = "widgets-"
@@ -40,7 +51,11 @@ package enum IssueAddress: Hashable, Sendable {
             self = .reader
             return
         }
-        guard !isFolder else { return nil }
+        guard !isFolder else {
+            guard names.elementsEqual(["annotations"]) else { return nil }
+            self = .annotations
+            return
+        }
         let rest = Array(names.dropFirst())
         switch (first, rest.count) {
         case ("index.html", 0): self = .reader
@@ -53,6 +68,13 @@ package enum IssueAddress: Hashable, Sendable {
         case ("iiif", 1) where rest[0] == "manifest.json": self = .manifest
         case ("iiif", 1) where rest[0] == "media.json": self = .media
         case ("iiif", 1) where rest[0] == "search": self = .search
+        case ("iiif", 3) where rest[0] == "page" && rest[2] == "annotations":
+            guard let page = Self.number(rest[1]), page >= 1 else { return nil }
+            self = .pageAnnotations(page - 1)
+        case ("annotations", 1) where rest[0] == "import": self = .annotationImport
+        case ("annotations", 1): self = .annotation(rest[0])
+        case ("annotations.annotations", 0): self = .annotationsFile
+        case ("progression", 0): self = .progression
         case ("stream", 1):
             guard let page = Self.number(rest[0]) else { return nil }
             self = .stream(page)

@@ -51,6 +51,12 @@ public struct HostNames: Hashable, Sendable {
         return String(name)
     }
 
+    /// Whether a server that listens at the address is reached from its own machine only.
+    public static func isLocal(listeningAt address: String) -> Bool {
+        let own = address.contains(":") && !address.hasPrefix("[") ? "[\(address)]" : address
+        return name(of: own).map(isLoopback) ?? false
+    }
+
     private static func isLoopback(_ name: String) -> Bool {
         name == "localhost" || name == "[::1]" || fourBytes(name)?[0] == 127
     }

@@ -1,4 +1,5 @@
 public import RectoHTTP
+public import RectoReaders
 public import RectoTokens
 
 /// How a shelf is served.
@@ -33,6 +34,11 @@ public struct ServerOptions: Sendable {
     public var packages: Int
     /// Who may read; everybody who reaches the server where `nil`.
     public var keys: AccessKeys?
+    /// Where the server keeps what readers mark, and where they are; `nil` for a server that writes nothing.
+    ///
+    /// With ``keys``, readers are those that these name. Without, everybody who reaches the server is the same reader: for a server
+    /// that only its user reaches.
+    public var readers: ReaderDatabase?
     /// Recto's, for the names of what readers keep.
     public var version: String
 
@@ -41,7 +47,7 @@ public struct ServerOptions: Sendable {
         hosts: HostNames? = nil, sharing: Sharing = .none, scale: Double = 4, tileSize: Int = 512,
         memory: Int = 2 << 30, jobs: Int = 2,
         deadline: Duration = .seconds(30), queue: Int = 256, connections: Int = 512, packages: Int = 32,
-        keys: AccessKeys? = nil, version: String = ""
+        keys: AccessKeys? = nil, readers: ReaderDatabase? = nil, version: String = ""
     ) {
         self.title = title
         self.path = path
@@ -58,6 +64,7 @@ public struct ServerOptions: Sendable {
         self.connections = max(1, connections)
         self.packages = max(1, packages)
         self.keys = keys
+        self.readers = readers
         self.version = version
     }
 

@@ -33,6 +33,9 @@ public final class ShelfServer: Sendable {
     let connections: Connections
     let inflations = Inflations()
     let widgets = WidgetKeys()
+    /// `nil` for a server that keeps nothing of its readers.
+    let readers: ReaderDesk?
+    let koreaderFiles = KOReaderFiles()
     let notices: Notices
     /// When the server was made, in nanoseconds since 1970.
     let opened = Int(time(nil)) * 1_000_000_000
@@ -52,6 +55,7 @@ public final class ShelfServer: Sendable {
         self.shelf = shelf
         notices = Notices(tell)
         self.options = options
+        readers = options.readers.map { ReaderDesk($0) }
         division = options.division(issues: shelf.entries.count)
         cache = ByteCache(budget: options.cache)
         open = OpenIssues(

@@ -15,10 +15,12 @@ public struct OPDSFeed: Sendable {
     public var groups: [ShelfGroup]
     /// When an issue was last changed, in nanoseconds since 1970.
     public var updated: Int
+    /// Whether the server knows where the reader who asks is in each issue (OPDS Progression 1.0).
+    public var hasProgression: Bool
 
     public init(
         title: String, base: String, part: CataloguePart = .top, page: CataloguePage, groups: [ShelfGroup] = [],
-        updated: Int
+        updated: Int, hasProgression: Bool = false
     ) {
         self.title = title
         self.base = base
@@ -26,6 +28,7 @@ public struct OPDSFeed: Sendable {
         self.page = page
         self.groups = groups
         self.updated = updated
+        self.hasProgression = hasProgression
     }
 
     public var json: [UInt8] {
@@ -111,6 +114,11 @@ public struct OPDSFeed: Sendable {
         }
         link("alternate", address, "text/html", to: &json)
         link("alternate", address + "iiif/manifest.json", Self.manifest, to: &json)
+        if hasProgression {
+            link(
+                "http://opds-spec.org/progression", address + "progression", "application/opds-progression+json",
+                to: &json)
+        }
         json.endArray()
         json.key("images")
         json.beginArray()

@@ -107,7 +107,7 @@ import Testing
             let pipeline = channel.pipeline.syncOperations
             try pipeline.addHandler(ConnectionKeeper(presence, connections, Self.ample))
             try pipeline.addHandler(Flattener())
-            try pipeline.addHandler(ExchangeHandler())
+            try pipeline.addHandler(ExchangeHandler(takesBodies: false))
         }
         let request = HTTPRequest(method: .get, scheme: "http", authority: "h", path: "/")
         for _ in 0..<150 {

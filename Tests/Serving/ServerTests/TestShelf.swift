@@ -77,12 +77,13 @@ struct TestShelf {
         try builder.write(to: folder + "/waves.recto")
     }
 
-    func get(_ path: String, _ headers: HTTPFields = [:], method: HTTPRequest.Method = .get, host: String = "h:1")
-        async throws -> Reply
-    {
+    func get(
+        _ path: String, _ headers: HTTPFields = [:], method: HTTPRequest.Method = .get, host: String = "h:1",
+        body: String = ""
+    ) async throws -> Reply {
         let request = Request(
             head: HTTPRequest(method: method, scheme: "http", authority: host, path: path, headerFields: headers),
-            body: RequestBody(buffer: ByteBuffer()))
+            body: RequestBody(buffer: ByteBuffer(string: body)))
         return try await ActiveChannel.with { channel in
             let context = ShelfContext(
                 source: ApplicationRequestContextSource(

@@ -22,6 +22,11 @@
 #else
 #define GUMBO
 #endif
+#ifdef RECTO_SQLITE_IS_INSIDE
+#define SQLITE "-l:libsqlite3.a,"
+#else
+#define SQLITE
+#endif
 #ifdef RECTO_UTF8PROC_IS_INSIDE
 #define UTF8PROC "-l:libutf8proc.a,"
 #else
@@ -30,7 +35,7 @@
 
 /* liblzma is what libxml2 reads compressed files with, which nobody gives it. */
 __asm__(".section .swift1_autolink_entries,\"e\",@progbits\n"
-        ".asciz \"" WHOLE(QPDF XML GUMBO UTF8PROC) "\"\n"
+        ".asciz \"" WHOLE(QPDF XML GUMBO SQLITE UTF8PROC) "\"\n"
 #ifdef RECTO_XML_IS_INSIDE
         ".asciz \"-llzma\"\n"
 #endif

@@ -29,6 +29,10 @@
 #define RECTO_GUMBO_IS_INSIDE 1
 #endif
 
+#if __has_include("/usr/lib/x86_64-linux-gnu/libsqlite3.a") || __has_include("/usr/lib/aarch64-linux-gnu/libsqlite3.a")
+#define RECTO_SQLITE_IS_INSIDE 1
+#endif
+
 #if __has_include("/usr/lib/x86_64-linux-gnu/libutf8proc.a") || __has_include("/usr/lib/aarch64-linux-gnu/libutf8proc.a")
 #define RECTO_UTF8PROC_IS_INSIDE 1
 #endif

@@ -54,6 +54,10 @@ struct AnnotationRecord: Codable {
         }
 
         init(from decoder: any Decoder) throws {
+            if let address = try? String(from: decoder) {
+                source = address
+                return
+            }
             let values = try decoder.container(keyedBy: CodingKeys.self)
             source = try? values.decodeIfPresent(String.self, forKey: .source)
             selector = try? values.decodeIfPresent(OneOrMore<Selector>.self, forKey: .selector)?.values
@@ -67,8 +71,12 @@ struct AnnotationRecord: Codable {
         var color: String?
         var highlight: String?
         var tags: [String]?
+        /// Of other programs: with “tagging”, the value is a tag.
+        var purpose: String?
     }
 
+    /// Of an annotation that stands alone.
+    var context: String?
     var id: String?
     var type: String?
     var motivation: String?
@@ -81,8 +89,33 @@ struct AnnotationRecord: Codable {
     var recto: Mark?
 
     enum CodingKeys: String, CodingKey {
+        case context = "@context"
         case id, type, motivation, created, modified, creator, target, body
         case recto = "x-recto"
+    }
+
+    init() {}
+
+    /// Where the Web Annotation Data Model lets there be one or many, both are read.
+    init(from decoder: any Decoder) throws {
+        let values = try decoder.container(keyedBy: CodingKeys.self)
+        func all<Value: Decodable>(_ key: CodingKeys, _ type: Value.Type) throws -> [Value] {
+            try values.decodeIfPresent(OneOrMore<Value>.self, forKey: key)?.values ?? []
+        }
+        id = try all(.id, String.self).first
+        let types = try all(.type, String.self)
+        type = types.contains("Annotation") ? "Annotation" : types.first
+        motivation = try all(.motivation, String.self).first
+        created = try all(.created, String.self).first
+        modified = try all(.modified, String.self).first
+        creator = try all(.creator, Creator.self).first
+        target = try all(.target, Target.self).first
+        let bodies = try all(.body, Body.self)
+        var body = bodies.first { $0.purpose != "tagging" } ?? (bodies.isEmpty ? nil : Body())
+        let tags = (body?.tags ?? []) + bodies.filter { $0.purpose == "tagging" }.compactMap(\.value)
+        body?.tags = tags.isEmpty ? nil : tags
+        self.body = body
+        recto = try values.decodeIfPresent(Mark.self, forKey: .recto)
     }
 }
 

@@ -4,7 +4,7 @@ public import Recto
 ///
 /// Each annotation has the selectors that other programs know (RFC 3778 for page and rectangle, the quote, the position in the page's text)
 /// and, as `x-recto`, the mark as it is.
-public struct AnnotationWriter {
+public struct AnnotationWriter: Sendable {
     private let issue: MarkedIssue
     private let version: String
 
@@ -32,7 +32,7 @@ public struct AnnotationWriter {
                 items: marks.map(record), removed: removed))
     }
 
-    private func record(_ mark: Mark) -> AnnotationRecord {
+    func record(_ mark: Mark) -> AnnotationRecord {
         var record = AnnotationRecord()
         record.id = "urn:uuid:\(mark.id)"
         record.type = "Annotation"

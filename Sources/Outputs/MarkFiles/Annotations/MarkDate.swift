@@ -1,9 +1,9 @@
 /// Dates as annotations have them: ISO 8601 in UTC, with milliseconds.
 ///
 /// Not by Foundation's `ISO8601FormatStyle`: before 15 October 1582 it writes dates of the Julian calendar, which ISO 8601 does not have.
-enum MarkDate {
+package enum MarkDate {
     /// - Parameter milliseconds: Since 1970; years outside of 1 to 9999 become the nearest within.
-    static func text(_ milliseconds: Int64) -> String {
+    package static func text(_ milliseconds: Int64) -> String {
         let time = min(max(milliseconds, -62_135_596_800_000), 253_402_300_799_999)
         let (day, rest) = (floor(time, 86_400_000), time - floor(time, 86_400_000) * 86_400_000)
         // Howard Hinnant, “chrono-Compatible Low-Level Date Algorithms”: eras of 400 years that begin on 1 March.
@@ -27,7 +27,7 @@ enum MarkDate {
     }
 
     /// Milliseconds since 1970; `nil` for what is no date with a time and a zone.
-    static func milliseconds(_ text: String) -> Int64? {
+    package static func milliseconds(_ text: String) -> Int64? {
         let bytes = Array(text.utf8)
         func number(_ range: Range<Int>) -> Int64? {
             guard range.upperBound <= bytes.count, bytes[range].allSatisfy({ (0x30...0x39).contains($0) }) else {

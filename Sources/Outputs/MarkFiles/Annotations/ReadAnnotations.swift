@@ -69,7 +69,7 @@ public struct ReadAnnotations: Sendable {
 
     // MARK: - One annotation
 
-    private static func mark(_ record: AnnotationRecord, _ document: String, _ now: Int64, _ device: String)
+    static func mark(_ record: AnnotationRecord, _ document: String, _ now: Int64, _ device: String)
         throws(Failure) -> Mark
     {
         if let mark = record.recto, !mark.isDeleted { return mark }
@@ -138,7 +138,7 @@ public struct ReadAnnotations: Sendable {
     }
 
     /// - Throws: ``Failure`` for a mark that has something that no mark has.
-    private static func check(_ mark: Mark, _ pageCount: Int) throws(Failure) {
+    static func check(_ mark: Mark, _ pageCount: Int) throws(Failure) {
         let place = mark.place
         guard place.page >= 0, place.pages.upperBound < pageCount,
             place.quads.allSatisfy({ place.pages.contains($0.page) })

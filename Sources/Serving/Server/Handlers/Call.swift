@@ -9,6 +9,8 @@ struct Call: Sendable {
     var query: AddressQuery
     var place: Place
     var accept: String?
+    /// Who asks, where the server keeps something of readers and knows.
+    var reader: String?
     var urgency: Urgency
 
     /// How soon it is wanted, as far as clients say: `Sec-Purpose`, and the urgency of RFC 9218 (0 to 7, 3 where nothing is said).

@@ -32,6 +32,7 @@ extension ShelfServer {
             return Answer(CollectionManifest.mediaType, try collection(call), caching: .check)
         case .health: return Answer("text/plain; charset=utf-8", Array("ok\n".utf8), caching: .never)
         case .metrics: return await metrics()
+        case .reader: throw Fault.notFound
         case .issue(let id, let address): return try await answer(address, of: try entry(id), call)
         case .bareIssue(let id):
             let target = "\(call.place.issue(try entry(id).id))/"
@@ -99,7 +100,7 @@ extension ShelfServer {
         let part = try part(call, arrangement)
         let feed = OPDSFeed(
             title: options.title, base: call.place.base, part: part, page: page(part, call, arrangement),
-            groups: arrangement.shownGroups, updated: updated(arrangement))
+            groups: arrangement.shownGroups, updated: updated(arrangement), hasProgression: call.reader != nil)
         return Answer(OPDSFeed.mediaType, feed.json, caching: .check)
     }
 

@@ -12,7 +12,7 @@ extension ShelfServer {
     ///   - audience: Whose pages may load it.
     func finish(_ answer: Answer, _ request: Request, _ place: Place?, _ audience: Audience) -> Response {
         var (headers, unchanged) = answer.headers(for: audience, options, origin: request.headers[.origin])
-        guard answer.status == .ok else {
+        guard answer.status == .ok, request.method == .get || request.method == .head else {
             return Response(status: answer.status, headers: headers, body: body(answer, 0..<answer.body.count))
         }
         var (tag, packed) = (answer.tag, nil as ByteBuffer?)

@@ -49,7 +49,7 @@ extension ShelfServer {
         switch address {
         case .reader:
             return Answer(
-                "text/html; charset=utf-8", plan.page, caching: .check,
+                "text/html; charset=utf-8", call.reader == nil ? plan.page : plan.markedPage, caching: .check,
                 entry: (entry.id, entry.stamp),
                 headers: pageHeaders())
         case .edition: return try file("edition.json", plan, .check)
@@ -89,7 +89,9 @@ extension ShelfServer {
         case .imagePart(let folder, let page, let parts):
             guard plan.isPages(folder) else { throw Fault.notFound }
             return try await image(plan, folder, page: page, parts, path: call.path, call.urgency)
-        case .cover, .document, .package, .original, .module, .series: throw Fault.notFound
+        case .cover, .document, .package, .original, .module, .series, .annotations, .annotation, .annotationsFile,
+            .annotationImport, .pageAnnotations, .progression:
+            throw Fault.notFound
         }
     }
 
@@ -246,7 +248,8 @@ extension ShelfServer {
         let entry = plan.entry
         let base = call.place.issue(entry.id)
         let name = isMedia ? "media.json" : "manifest.json"
-        return try await kept(entry, "\(base) \(name)") {
+        let hasMarks = call.reader != nil
+        return try await kept(entry, "\(base) \(name)\(hasMarks ? " with marks" : "")") {
             let bytes = try await blocking { () throws(Failure) in
                 let folder = try Files.makePrivateFolder(prefix: "recto-manifest")
                 defer { try? Files.remove(folder) }
@@ -255,6 +258,7 @@ extension ShelfServer {
                     document: "document.pdf")
                 source.imageLevel = 2
                 source.search = "iiif/search"
+                source.hasMarks = hasMarks
                 let assets = plan.package.map { AssetCopier($0, to: AssetCatalogue()) }
                 _ = try PresentationWriter(source, assets: assets).write(to: folder)
                 return try Files.read("\(folder)/iiif/\(name)")

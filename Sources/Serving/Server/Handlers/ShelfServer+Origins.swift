@@ -72,7 +72,7 @@ extension ShelfServer {
     ///
     /// Pages of the Internet that ask for machines of a private network are never let (`Access-Control-Request-Private-Network`).
     func preflight(_ request: Request, _ path: String) -> Answer {
-        var headers: HTTPFields = [.allow: "GET, HEAD, OPTIONS"]
+        var headers: HTTPFields = [.allow: methods(at: path)]
         let origin = request.headers[.origin]
         if audience(of: path) == .viewers, options.sharing != .none {
             if case .origins = options.sharing { headers[.vary] = "Origin" }

@@ -37,7 +37,7 @@ extension ShelfServer {
             } else {
                 logger.debug("refused", metadata: ["error": "\(error)"])
             }
-            answer = fault.answer
+            answer = fault.status == .unauthorized ? loginAnswer(fault, request, place) : fault.answer
         }
         let response = finish(answer, request, place, audience)
         let count = response.body.contentLength ?? 0
@@ -98,8 +98,11 @@ extension ShelfServer {
         switch request.method {
         case .get, .head: break
         case .options: return preflight(request, path)
+        case .put, .post, .delete:
+            guard readers != nil else { throw Fault(.methodNotAllowed, "Only GET and HEAD are answered.") }
         default: throw Fault(.methodNotAllowed, "Only GET and HEAD are answered.")
         }
+        let isReading = request.method == .get || request.method == .head
         var prefix = options.path
         var key = path
         if prefix != "/" || options.keys != nil {
@@ -113,7 +116,9 @@ extension ShelfServer {
             key = String(rest)
         }
         // Tiles that are there, before anything is taken apart: their addresses tell their content.
-        if let known = cache.value(for: .answer(document: "", address: key), as: Answer.self), isCurrent(known) {
+        if isReading, let known = cache.value(for: .answer(document: "", address: key), as: Answer.self),
+            isCurrent(known)
+        {
             kind = "tile"
             audience = .viewers
             try checkSite(of: request, audience)
@@ -128,13 +133,19 @@ extension ShelfServer {
         try checkSite(of: request, audience)
         let here = Place(origin: origin, path: prefix, prefix: forwardedPrefix)
         place = here
+        guard isReading || address.isReaders else {
+            throw Fault(.methodNotAllowed, "Only GET and HEAD are answered.")
+        }
         let call = Call(
             path: key, rawQuery: request.uri.query ?? "", query: AddressQuery(request.uri.query ?? ""), place: here,
-            accept: request.headers[.accept],
+            accept: request.headers[.accept], reader: readers == nil ? nil : reader(of: request, address),
             urgency: Call.urgency(
                 purpose: request.headers[.secPurpose] ?? request.headers[.purpose],
                 priority: request.headers[.priority]))
-        return try await withinDeadline(connection) { try await self.answer(address, call) }
+        return try await withinDeadline(connection) {
+            if address.isReaders { return try await self.readerAnswer(address, request, call) }
+            return try await self.answer(address, call)
+        }
     }
 
     /// What is wrong with an address that could mean two things, such as one with a backslash.
@@ -162,6 +173,11 @@ extension ShelfServer {
         _ rest: inout Substring, _ prefix: inout String, _ keys: AccessKeys, _ request: Request
     ) throws(Fault) {
         if rest == "/healthz" || Self.isWidget(rest) { return }
+        if readers != nil, let names = AddressPath(rest), case .reader(let address) = Address(names),
+            address.isKOReader || address == .authentication
+        {
+            return
+        }
         guard rest.hasPrefix("/signed/") else {
             guard keys.allows(authorization: request.headers[.authorization]) else {
                 throw Fault(.unauthorized, "This shelf needs a token or a signed link.")

@@ -1,4 +1,5 @@
 import HTTPTypes
+import RectoDatabase
 import RectoDiagnostics
 import RectoImageAPI
 
@@ -14,6 +15,9 @@ struct Fault: Error, Hashable, Sendable {
         self.message = message
         self.retryAfter = retryAfter
     }
+
+    /// RFC 4918, 11.5.
+    static let insufficientStorage = HTTPResponse.Status(code: 507, reasonPhrase: "Insufficient Storage")
 
     static let notFound = Fault(.notFound, "There is nothing at this address.")
 
@@ -39,6 +43,7 @@ struct Fault: Error, Hashable, Sendable {
         case .tooLarge: self.init(.contentTooLarge, "This is too large.")
         case .deadline: self.init(.serviceUnavailable, "This takes too long.", retryAfter: 10)
         case .io: self.init(.serviceUnavailable, "The file is not there, or changes; ask again.", retryAfter: 2)
+        case .full: self.init(Self.insufficientStorage, "There is no room to keep this.")
         case .cancelled: self.init(.serviceUnavailable, "The work was stopped.", retryAfter: 1)
         default: self.init(.internalServerError, "Something went wrong here.")
         }

@@ -26,6 +26,14 @@ final class IssuePlan: Sendable {
     let readerFolder: String
     /// index.html.
     let page: [UInt8]
+    /// The page for somebody whose marks are kept here: it tells the reader where.
+    var markedPage: [UInt8] {
+        let page = String(decoding: page, as: UTF8.self)
+        return Array(
+            page.replacing(
+                "</head>", with: "<meta name=\"recto-marks\" content=\"annotations/\">\n</head>", maxReplacements: 1
+            ).utf8)
+    }
     /// edition.json and what lies beside it, by path.
     let files: [String: [UInt8]]
     let assets: [String: AssetCatalogue.Content]

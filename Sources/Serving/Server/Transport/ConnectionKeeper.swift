@@ -63,6 +63,9 @@ final class ConnectionKeeper: ChannelDuplexHandler, NIOScheduledCallbackHandler 
         return false
     }
 
+    /// Bytes that were received are a request's after all.
+    func forgive(_ bytes: Int) { excess = max(0, excess - bytes) }
+
     /// A request has come whose answer has not been sent.
     func begin() {
         excess = max(0, excess - Self.requestAllowance)

@@ -5,7 +5,8 @@ import NIOHTTPTypes
 /// Requests and answers of an HTTP/1 connection, or of a stream of HTTP/2: tells the ``ConnectionKeeper`` of them, and ends what
 /// would never end by itself.
 ///
-/// - Bodies of requests are thrown away, since nobody reads them; one that has not come when the answer is there is not waited for.
+/// - Bodies of requests are thrown away, unless readers may send something; one that has not come when the answer is there is not
+///   waited for.
 /// - Requests that come one behind the other, before their answers, are limited in number, as streams are.
 /// - After a request for another protocol nothing that follows is understood; RFC 9110 (7.8) lets it be ignored, and RFC 9113
 ///   (3.1) has given up `Upgrade: h2c`.
@@ -20,6 +21,9 @@ final class ExchangeHandler: ChannelDuplexHandler, RemovableChannelHandler, NIOS
 
     private var keeper: ConnectionKeeper?
     private let isStream: Bool
+    /// Whether anybody reads bodies of requests that change something.
+    private let takesBodies: Bool
+    private var isBodyWanted = false
     private var context: ChannelHandlerContext?
     private var callback: NIOScheduledCallback?
     /// Requests without a whole answer.
@@ -40,8 +44,9 @@ final class ExchangeHandler: ChannelDuplexHandler, RemovableChannelHandler, NIOS
     private static let mostOpen = 100
 
     /// - Parameter keeper: Of the connection of a stream; a connection of HTTP/1 has its own in its pipeline.
-    init(streamOf keeper: ConnectionKeeper? = nil) {
+    init(streamOf keeper: ConnectionKeeper? = nil, takesBodies: Bool) {
         self.keeper = keeper
+        self.takesBodies = takesBodies
         isStream = keeper != nil
     }
 
@@ -81,8 +86,12 @@ final class ExchangeHandler: ChannelDuplexHandler, RemovableChannelHandler, NIOS
             // The first one of a connection costs little more than the connection.
             if !isStream, open > 1 { keeper?.addRequest(Holdings.waitingRequest) }
             isReading = true
+            isBodyWanted = takesBodies && (request.method == .put || request.method == .post)
             if !isStream, request.method == .connect || request.headerFields[.upgrade] != nil { isLast = true }
-        case .body: return
+        case .body(let bytes):
+            guard isBodyWanted else { return }
+            // Not held here: whoever reads it takes no more of the connection than that needs.
+            keeper?.forgive(bytes.readableBytes)
         case .end: isReading = false
         }
         context.fireChannelRead(wrapInboundOut(part))

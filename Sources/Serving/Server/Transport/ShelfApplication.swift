@@ -56,9 +56,12 @@ public struct ShelfApplication: Sendable {
     /// What listens and answers, without what makes a program of it.
     func listener(_ started: @escaping @Sendable (Int) async -> Void) -> some Service {
         let connections = server.connections
+        let takesBodies = server.readers != nil
         return Application(
             responder: ShelfResponder(server: server),
-            server: HTTPServerBuilder { [patience] responder in ShelfChannel(responder, connections, patience) },
+            server: HTTPServerBuilder { [patience] responder in
+                ShelfChannel(responder, connections, patience, takesBodies: takesBodies)
+            },
             configuration: ApplicationConfiguration(
                 address: .hostname(host, port: port), backlog: 1024,
                 availableConnectionsDelegate: MaximumAvailableConnections(connections.limit)),

@@ -31,6 +31,7 @@ struct ShelfChannel: ServerChildChannel {
     private let base: HTTP1Channel
     private let connections: Connections
     private let patience: Patience
+    private let takesBodies: Bool
 
     /// Of a request's head; more is no address.
     private static let largestHead = 16 << 10
@@ -38,16 +39,19 @@ struct ShelfChannel: ServerChildChannel {
     private static let streams = 100
 
     init(
-        _ responder: @escaping HTTPChannelHandler.Responder, _ connections: Connections, _ patience: Patience
+        _ responder: @escaping HTTPChannelHandler.Responder, _ connections: Connections, _ patience: Patience,
+        takesBodies: Bool
     ) {
         let limits = HTTP1Channel.Configuration.DecoderConfiguration(
             maxHeaderFieldSize: Self.largestHead, maxHeaderListSize: Self.largestHead, maxHeaderFieldCount: 100)
         base = HTTP1Channel(
             responder: responder,
             configuration: HTTP1Channel.Configuration(
-                additionalChannelHandlers: [ExchangeHandler()], httpDecoderConfiguration: limits))
+                additionalChannelHandlers: [ExchangeHandler(takesBodies: takesBodies)], httpDecoderConfiguration: limits
+            ))
         self.connections = connections
         self.patience = patience
+        self.takesBodies = takesBodies
     }
 
     // MARK: - Pipelines
@@ -83,7 +87,7 @@ struct ShelfChannel: ServerChildChannel {
         ]
         let watch = GoodbyeWatch(keeper: keeper)
         let keeper = NIOLoopBound(keeper, eventLoop: channel.eventLoop)
-        let patience = patience
+        let (patience, takesBodies) = (patience, takesBodies)
         // Sooner than the keeper, who ends it whatever the client says to a goodbye.
         let manager = NIOHTTP2ServerConnectionManagementHandler(
             eventLoop: channel.eventLoop,
@@ -97,7 +101,8 @@ struct ShelfChannel: ServerChildChannel {
         ) { stream in
             stream.eventLoop.makeCompletedFuture {
                 try stream.pipeline.syncOperations.addHandlers([
-                    HTTP2FramePayloadToHTTPServerCodec(), ExchangeHandler(streamOf: keeper.value),
+                    HTTP2FramePayloadToHTTPServerCodec(),
+                    ExchangeHandler(streamOf: keeper.value, takesBodies: takesBodies),
                     HTTPConnectionStateHandler(
                         idleTimeout: .nanoseconds(patience.idle.nanoseconds), logger: logger),
                 ])
