@@ -1,6 +1,8 @@
 import CSQLite
 
-/// A row of a query, while it is being read. Columns count from 0.
+/// A row of a query, while it is being read.
+///
+/// Columns count from 0.
 public struct Row {
     let statement: OpaquePointer
 
@@ -14,7 +16,9 @@ public struct Row {
         isNull(column) ? nil : sqlite3_column_double(statement, Int32(column))
     }
 
-    /// `nil` for NULL. What is no UTF-8 is replaced.
+    /// The text of a column, `nil` for NULL.
+    ///
+    /// What is no UTF-8 is replaced.
     public func text(_ column: Int) -> String? {
         guard let start = sqlite3_column_text(statement, Int32(column)) else { return nil }
         let count = Int(sqlite3_column_bytes(statement, Int32(column)))

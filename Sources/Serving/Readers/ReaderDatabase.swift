@@ -45,7 +45,9 @@ public final class ReaderDatabase: Sendable {
         }
     }
 
-    /// Erases everything of a reader. What a device of that reader still sends afterwards is kept anew.
+    /// Erases everything of a reader.
+    ///
+    /// What a device of that reader still sends afterwards is kept anew.
     public func erase(_ reader: String) throws(Failure) {
         try use { database throws(Failure) in
             try database.transaction { () throws(Failure) in

@@ -2,7 +2,9 @@ public import Recto
 
 /// An annotation that a client sends, as a mark.
 public struct ReceivedAnnotation: Sendable {
-    /// The mark that it describes. Of a client that does not know Recto's marks, it has only what the annotation tells.
+    /// The mark that it describes.
+    ///
+    /// Of a client that does not know Recto's marks, it has only what the annotation tells.
     public var mark: Mark
     /// Whether the client knows marks: then the mark is as its device has it.
     public var isWhole: Bool
