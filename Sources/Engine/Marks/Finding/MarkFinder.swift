@@ -91,9 +91,14 @@ public struct MarkFinder {
         // A page that is gone took its marks along, unless all of it is somewhere else.
         if correspondence != nil, partner == nil, !best.candidate.isWhole { return .lost }
         let margin = max(2, pattern.count / 20)
-        let rivals = spans.filter { $0.candidate.distance <= best.candidate.distance + margin }
-        // Nothing changed: the same words between the same words at the same offsets, and nowhere else.
-        if correspondence == nil, best.candidate.distance == 0, best.span == place.span,
+        // Of a sentence that a page has twice, the place that the mark was at may be the one with a side cut off.
+        let rivals = spans.filter {
+            $0.candidate.distance <= best.candidate.distance + margin
+                || correspondence == nil && $0.candidate.isTwin && $0.span.start.page == place.page
+        }
+        // Nothing changed but the number of the page: the same words between the same words at the same offsets, and nowhere else.
+        if correspondence == nil, best.candidate.distance == 0, best.span.start.offset == place.span?.start.offset,
+            best.span.end.offset == place.span?.end.offset,
             rivals.filter({ $0.candidate.distance == 0 }).count == 1
         {
             return anchored(best.span, from: place)

@@ -8,6 +8,8 @@ struct QuoteSearch {
         var distance: Int
         /// Whether the quote and both sides are alike, and not only the quote and one of them.
         var isWhole: Bool
+        /// Whether not a letter of the quote is changed, and hardly one of a side: the other side may have been cut off.
+        var isTwin: Bool
 
         /// Whether both have a letter in common; places without letters of their own, whether they are as good as the same.
         func meets(_ other: Candidate) -> Bool {
@@ -30,6 +32,8 @@ struct QuoteSearch {
     private static let slack = 16
     /// The part of a quote that may be changed.
     private static let tolerance = 10
+    /// Letters of a side that tell a place from most others.
+    private static let telling = 16
     /// Letters at either end of a quote that must not be changed.
     private static let ends = 3
 
@@ -120,7 +124,13 @@ struct QuoteSearch {
                 && (pattern.prefix.count >= Self.gram && left * 4 <= pattern.prefix.count
                     || pattern.suffix.count >= Self.gram && right * 4 <= pattern.suffix.count)
             guard isWhole || isHalf else { continue }
-            if total < best?.distance ?? .max { best = Candidate(range: range, distance: total, isWhole: isWhole) }
+            let isTwin =
+                distance == 0
+                && (pattern.prefix.count >= Self.telling && left <= 1
+                    || pattern.suffix.count >= Self.telling && right <= 1)
+            if total < best?.distance ?? .max {
+                best = Candidate(range: range, distance: total, isWhole: isWhole, isTwin: isTwin)
+            }
         }
         return best
     }
