@@ -26,6 +26,8 @@ package enum IssueAddress: Hashable, Sendable {
     case image(folder: String, page: Int)
     case imageInfo(folder: String, page: Int)
     case imagePart(folder: String, page: Int, [String])
+    /// What there is to know of a page, from 0.
+    case overview(Int)
     /// A reader's marks: a container of the Web Annotation Protocol.
     case annotations
     /// One of them, by its id.
@@ -68,6 +70,9 @@ package enum IssueAddress: Hashable, Sendable {
         case ("iiif", 1) where rest[0] == "manifest.json": self = .manifest
         case ("iiif", 1) where rest[0] == "media.json": self = .media
         case ("iiif", 1) where rest[0] == "search": self = .search
+        case ("pages", 1) where rest[0].hasSuffix(".json"):
+            guard let page = Self.number(rest[0].dropLast(5)), page >= 1 else { return nil }
+            self = .overview(page - 1)
         case ("iiif", 3) where rest[0] == "page" && rest[2] == "annotations":
             guard let page = Self.number(rest[1]), page >= 1 else { return nil }
             self = .pageAnnotations(page - 1)

@@ -198,6 +198,12 @@ import Testing
                 try Self.object(await shelf.get("\(issue)/annotations/?pages=2-3", Self.anna))["total"] as? Int == 2)
             #expect(try Self.object(await shelf.get("\(issue)/annotations/?q=note", Self.anna))["total"] as? Int == 3)
             #expect(try await shelf.get("\(issue)/annotations/?pages=3-2", Self.anna).status == 400)
+            let overview = try Self.object(await shelf.get("\(issue)/pages/2.json", Self.anna))
+            #expect(overview["page"] as? Int == 2 && (overview["marks"] as? [String])?.count == 1)
+            #expect(
+                (try Self.object(await shelf.get("\(issue)/pages/2.json", Self.bob))["marks"] as? [String])?.isEmpty
+                    == true)
+            #expect(try await shelf.get("\(issue)/pages/4.json", Self.anna).status == 404)
             let page2 = try Self.object(await shelf.get("\(issue)/iiif/page/2/annotations", Self.anna))
             #expect((page2["items"] as? [Any])?.count == 1)
             #expect(

@@ -67,6 +67,7 @@ extension ShelfServer {
             return try await asset(plan, path, isWidget: true)
         case .manifest, .media: return try await manifest(plan, call, isMedia: address == .media)
         case .search: return try await search(plan, call)
+        case .overview(let page): return try await overview(plan, page, call)
         case .stream(let page):
             return try await stream(
                 plan, page: page, width: call.query["width"].flatMap { Int($0.prefix(6)) } ?? 1600, path: call.path)
@@ -217,6 +218,32 @@ extension ShelfServer {
                 bytes: second.cost)
             return answer(kind == .text ? both.text : both.search)
         }
+    }
+
+    /// `recto/page-info/1` of a page, with the marks of the reader who asks.
+    private func overview(_ plan: IssuePlan, _ page: Int, _ call: Call) async throws -> Answer {
+        guard page < plan.pixels.count else { throw Fault.notFound }
+        let entry = plan.entry
+        let key = ByteCache.Key.answer(document: entry.id, address: "overview \(page) \(plan.fingerprint)")
+        var overview: PageOverview
+        if let known = cache.value(for: key, as: PageOverview.self) {
+            overview = known
+        } else {
+            overview = try await gate.run(entry.id, .thumbnail) { [self] in
+                try await open.use(entry) { try await PageOverview(page, of: $0.publication) }
+            }
+            cache.insert(overview, for: key, bytes: 1024)
+        }
+        guard let reader = call.reader, let desk = readers else {
+            return Answer(
+                "application/json", try CompactJSON.encode(overview), caching: .check, entry: (entry.id, entry.stamp))
+        }
+        let found = try await blocking { () throws(Failure) in
+            try desk.database.marks(of: reader, in: entry.id, on: page...page)
+        }
+        overview.marks = found.marks.map(\.mark.id)
+        return Answer(
+            "application/json", try CompactJSON.encode(overview), caching: .never, headers: [.vary: "Authorization"])
     }
 
     private func descriptor(_ plan: IssuePlan, _ folder: String, _ size: PixelSize) -> Answer {
