@@ -162,6 +162,9 @@ let package = Package(
                 "RectoPageContent", "RectoJSON", "CUTF8Proc", "CPCRE2", "RectoPixels", "RectoGeometry",
                 "RectoDiagnostics",
             ]),
+        room(
+            "Engine/Articles",
+            ["RectoText", "RectoPageContent", "RectoJSON", "RectoPixels", "RectoGeometry"]),
         room("Engine/Matching", ["RectoPageContent", "RectoGeometry"]),
         room("Engine/Marks", ["RectoMatching", "RectoText", "RectoGeometry"]),
         .target(name: "CQPDFObjects", dependencies: ["CQPDF"], path: "Sources/C/Bridges/CQPDFObjects"),

@@ -86,6 +86,7 @@ enum Paragraphs {
 
     /// Whether a line is the first one of a list's item.
     private static func startsItem(_ line: Segment, after paragraph: [Segment]) -> Bool {
+        if line.startsNote { return true }
         guard let label = line.label, let first = paragraph.first else { return false }
         if label.lead == .bullet { return true }
         // Dashes and numbers stand within sentences, too.

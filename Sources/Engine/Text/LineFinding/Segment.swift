@@ -66,6 +66,12 @@ struct Segment {
         return (sorted[0].lead, sorted[1].span.u0)
     }
 
+    /// Whether it begins with the small raised number of a note.
+    var startsNote: Bool {
+        guard pieces.count > 1, let first = pieces.min(by: { $0.span.u0 < $1.span.u0 }) else { return false }
+        return first.lead == .number && first.size < 0.85 * size && base - first.base > 0.15 * size
+    }
+
     /// Reads the first and the last character.
     mutating func readEnds(_ glyphs: PageGlyphs, isRightToLeft: Bool) {
         guard let ends = ends(glyphs) else { return }
