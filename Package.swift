@@ -164,7 +164,7 @@ let package = Package(
             ]),
         room(
             "Engine/Articles",
-            ["RectoText", "RectoPageContent", "RectoJSON", "RectoPixels", "RectoGeometry"]),
+            ["RectoText", "RectoPageContent", "RectoEscaping", "RectoJSON", "RectoPixels", "RectoGeometry"]),
         room("Engine/Matching", ["RectoPageContent", "RectoGeometry"]),
         room("Engine/Marks", ["RectoMatching", "RectoText", "RectoGeometry"]),
         .target(name: "CQPDFObjects", dependencies: ["CQPDF"], path: "Sources/C/Bridges/CQPDFObjects"),

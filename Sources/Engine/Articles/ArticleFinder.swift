@@ -19,7 +19,8 @@ public enum ArticleFinder {
         let starts = OpeningFinder(styles: styles).mark(&units)
         CaptionPairs.mark(&units, pages, pictures)
         let joins = ParagraphJoins(units, styles, columns)
-        return ArticleBuilder(units: units, pageNumbers: pages.map(\.text.index), joins: joins).articles(
-            startingAt: starts)
+        return ArticleBuilder(
+            units: units, pageNumbers: pages.map(\.text.index), joins: joins, compounds: CompoundWords(pages)
+        ).articles(startingAt: starts)
     }
 }

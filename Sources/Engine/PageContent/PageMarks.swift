@@ -19,7 +19,9 @@ public struct PageMarks: Hashable, Sendable, Codable {
     public var rules: [Rect]
     /// Frames, whether drawn as one path or as four lines.
     public var boxes: [Rect]
-    /// In paint order. Areas in the colour of the paper are left out unless they lie on others.
+    /// In paint order.
+    ///
+    /// Areas in the colour of the paper are left out unless they lie on others.
     public var fills: [Fill]
     /// Where many small paths lie close together: charts, maps, logos.
     public var drawings: [Rect]

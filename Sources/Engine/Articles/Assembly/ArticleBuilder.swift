@@ -4,6 +4,7 @@ struct ArticleBuilder {
     /// The page numbers, from 0, by the units' page.
     let pageNumbers: [Int]
     let joins: ParagraphJoins
+    let compounds: CompoundWords
 
     /// - Parameter starts: The units that articles begin with, ascending.
     func articles(startingAt starts: [Int]) -> ArticleSet {
@@ -59,9 +60,11 @@ struct ArticleBuilder {
     }
 
     private func block(_ parts: [Int], _ joins: [ArticleSpan.Join?]) -> ArticleBlock {
-        var text = SpanText()
+        var text = SpanText(compounds: compounds)
         for (place, part) in parts.enumerated() {
-            text.add(units[part], page: pageNumbers[units[part].page], join: joins.isEmpty ? nil : joins[place])
+            text.add(
+                units[part], page: pageNumbers[units[part].page], join: joins.isEmpty ? nil : joins[place],
+                next: place + 1 < parts.count ? units[parts[place + 1]] : nil)
         }
         let unit = units[parts[0]]
         return ArticleBlock(

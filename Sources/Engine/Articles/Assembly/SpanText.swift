@@ -3,6 +3,7 @@ import RectoText
 
 /// Makes a block of the units that it consists of: one text, and which part of which page each stretch of it is.
 struct SpanText {
+    let compounds: CompoundWords
     private(set) var text = ""
     private(set) var spans: [ArticleSpan] = []
     private(set) var drops: [ArticleBlock.Drop] = []
@@ -11,10 +12,14 @@ struct SpanText {
     private var last: Unicode.Scalar?
     private var continuesWord = false
 
+    init(compounds: CompoundWords) { self.compounds = compounds }
+
     /// Adds a unit; `join` says how it follows the one before.
     ///
-    /// - Parameter page: The page's number, from 0.
-    mutating func add(_ unit: TextUnit, page: Int, join: ArticleSpan.Join?) {
+    /// - Parameters:
+    ///   - page: The page's number, from 0.
+    ///   - next: The unit that goes on behind this one.
+    mutating func add(_ unit: TextUnit, page: Int, join: ArticleSpan.Join?, next: TextUnit?) {
         guard let first = unit.lines.first?.words.first, let end = unit.lines.last?.words.last else { return }
         let start = first.offset
         if !spans.isEmpty, !continuesWord, !isSeamless(first.text) { append(" ") }
@@ -25,10 +30,13 @@ struct SpanText {
                 rect: unit.box, join: spans.isEmpty ? nil : join))
         for (number, line) in unit.lines.enumerated() {
             let isLast = number == unit.lines.count - 1
+            let following = isLast ? next?.lines.first?.words.first : unit.lines[number + 1].words.first
+            let losesHyphen =
+                line.isHyphenated
+                && !compounds.contains(line.words.last?.text ?? "", following?.text ?? "")
             for (index, word) in line.words.enumerated() {
                 if index > 0 { append(" ") }
-                let isBroken = line.isHyphenated && index == line.words.count - 1
-                if isBroken {
+                if index == line.words.count - 1, losesHyphen {
                     append(word.text.unicodeScalars.dropLast())
                 } else {
                     append(word.text.unicodeScalars)
@@ -36,13 +44,13 @@ struct SpanText {
             }
             guard let word = line.words.last else { continue }
             let behind = word.offset + word.text.unicodeScalars.count
-            if line.isHyphenated {
+            if losesHyphen {
                 // The hyphen, and the line feed if one follows in the block.
                 drops.append(ArticleBlock.Drop(at: count, span: span, offset: behind - 1, length: isLast ? 1 : 2))
             } else if !isLast, let next = unit.lines[number + 1].words.first {
                 if isSeamless(next.text) {
                     drops.append(ArticleBlock.Drop(at: count, span: span, offset: behind, length: 1))
-                } else if LineEnd.continues(word.text, next.text) {
+                } else if line.isHyphenated || LineEnd.continues(word.text, next.text) {
                     drops.append(ArticleBlock.Drop(at: count, span: span, offset: behind, length: 1))
                 } else {
                     append(" ")

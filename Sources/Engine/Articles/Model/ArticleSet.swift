@@ -1,4 +1,6 @@
-/// The text of a magazine, article by article. Each word of each page is in exactly one block.
+/// The text of a magazine, article by article.
+///
+/// Each word of each page is in exactly one block.
 public struct ArticleSet: Hashable, Sendable {
     /// In the order of their beginnings.
     public var articles: [Article]

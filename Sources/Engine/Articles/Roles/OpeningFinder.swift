@@ -144,8 +144,12 @@ struct OpeningFinder {
         else { return false }
         guard unit.box.y > title.box.y else { return false }
         let ratio = unit.size / styles.size
-        if ratio >= 1.04 { return unit.role != .heading || unit.wording.words >= 7 || unit.lines.count >= 2 }
-        return !styles.isBody(unit.style) && ratio > 0.95 && unit.role != .heading
+        if unit.role == .heading {
+            let isLong = unit.wording.isIdeographic ? unit.wording.letters >= 20 : unit.wording.words >= 7
+            return ratio >= 1.04 && (isLong || unit.lines.count >= 2)
+        }
+        if ratio >= 1.04, !styles.isBody(unit.style) { return true }
+        return !styles.isBody(unit.style) && ratio > 0.95
             && (unit.style.isItalic || unit.style.isBold || styles.standsOut(unit.style))
     }
 

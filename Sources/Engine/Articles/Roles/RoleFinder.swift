@@ -26,6 +26,8 @@ struct RoleFinder {
                 styles.main?.isMonospaced != true
             {
                 set(&units[index], .code, 0.9, "letters of one width")
+            } else if unit.wording.isCode, unit.size < Self.large * styles.size {
+                set(&units[index], .code, 0.75, "more signs than words")
             } else if isInDrawing(unit) {
                 set(&units[index], .figure, 0.85, "within a drawing")
             } else if isCaption(unit) {
@@ -33,11 +35,13 @@ struct RoleFinder {
             }
         }
         markFootnotes(&units)
+        let captionStyles = captionStyles(units)
         for index in units.indices where units[index].role == .body {
             let unit = units[index]
-            if isBesidePicture(unit) {
+            let isHead = isHeading(units, index)
+            if isBesidePicture(unit), !isHead || captionStyles.contains(CaptionStyle(unit.style)) {
                 set(&units[index], .caption, 0.75, "small type at a picture")
-            } else if isHeading(units, index) {
+            } else if isHead {
                 set(&units[index], .heading, headingConfidence(unit), "stands out, short, text follows")
             } else if unit.wording.isListItem, unit.size <= 1.1 * styles.size {
                 set(&units[index], .list, 0.85, "begins with a bullet or a number")
@@ -78,7 +82,8 @@ struct RoleFinder {
 
     /// Small or slanted type right below, above or beside a picture, as wide as that at most.
     private func isBesidePicture(_ unit: TextUnit) -> Bool {
-        guard !unit.isTurned, unit.lines.count <= 8, unit.wording.words <= 80, unit.wording.words >= 2,
+        guard !unit.isTurned, !unit.wording.isByline, unit.lines.count <= 8, unit.wording.words <= 80,
+            unit.wording.words >= 2,
             unit.size <= styles.size * 1.02, unit.wording.letters >= 4
         else { return false }
         let isOther =
@@ -89,6 +94,28 @@ struct RoleFinder {
         return pictures[unit.page].pictures.contains { picture in
             CaptionPairs.distance(unit.box, picture).map { $0.points < 2.2 * unit.size } ?? false
         }
+    }
+
+    private struct CaptionStyle: Hashable {
+        var halfPoints: Int
+        var family: String
+        var isBold: Bool
+        var isItalic: Bool
+
+        init(_ style: UnitStyle) {
+            (halfPoints, family, isBold, isItalic) = (style.halfPoints, style.family, style.isBold, style.isItalic)
+        }
+    }
+
+    /// Styles that are used beside pictures for the most part.
+    private func captionStyles(_ units: [TextUnit]) -> Set<CaptionStyle> {
+        var counts: [CaptionStyle: (all: Int, beside: Int)] = [:]
+        for unit in units where unit.role == .body || unit.role == .caption {
+            let style = CaptionStyle(unit.style)
+            counts[style, default: (0, 0)].all += 1
+            if unit.role == .caption || isBesidePicture(unit) { counts[style, default: (0, 0)].beside += 1 }
+        }
+        return Set(counts.filter { $0.value.beside >= 2 && $0.value.beside * 10 >= $0.value.all * 6 }.map(\.key))
     }
 
     // MARK: - Footnotes
@@ -131,7 +158,8 @@ struct RoleFinder {
     /// Short, in a style that stands out and that is used for little else, and not in the middle of a sentence.
     private func isHeading(_ units: [TextUnit], _ index: Int) -> Bool {
         let unit = units[index]
-        guard isShort(unit), !unit.isTurned, unit.wording.letters >= 2, !unit.wording.isByline else { return false }
+        guard isShort(unit), !unit.isTurned, unit.wording.letters >= 2, !unit.wording.isByline, !unit.wording.hasAddress
+        else { return false }
         let ratio = unit.size / styles.size
         let isLarge = ratio >= Self.large
         let standsOut = ratio >= Self.small && styles.standsOut(unit.style)
@@ -139,9 +167,18 @@ struct RoleFinder {
         if ratio >= 1.6 { return true }
         // A style of other text, such as that of an introduction, is no heading's.
         guard styles.shortShare(unit.style) >= 0.5 || isLarge && unit.lines.count <= 2 else { return false }
-        if endsLikeSentence(unit), !isLarge { return false }
+        if !isLarge, endsLikeSentence(unit) || !unit.style.isBold && !isSetApart(units, index) { return false }
         if unit.wording.digits > unit.wording.letters { return false }
         return ratio >= 1.25 || isFollowedByText(units, index)
+    }
+
+    /// Whether there is room above a unit, or it is the first of its column.
+    private func isSetApart(_ units: [TextUnit], _ index: Int) -> Bool {
+        let unit = units[index]
+        let above = units[..<index].suffix(8).last {
+            $0.page == unit.page && !$0.role.isFurniture && $0.box.sharedWidth(unit.box) > 0.3 && $0.box.y < unit.box.y
+        }
+        return above.map { unit.box.y - $0.box.maxY > 0.45 * unit.size } ?? true
     }
 
     private func isShort(_ unit: TextUnit) -> Bool {
@@ -182,8 +219,9 @@ struct RoleFinder {
         }
         for index in units.indices where units[index].role == .body || units[index].role == .heading {
             let unit = units[index]
-            guard unit.wording.words >= 4 || unit.wording.isIdeographic && unit.wording.letters >= 8,
-                unit.size >= Self.large * styles.size
+            // Fewer words are a heading's, which the text may well repeat.
+            guard unit.wording.isIdeographic ? unit.wording.letters >= 16 : unit.wording.words >= 5,
+                unit.size >= Self.large * styles.size, !styles.isBody(unit.style)
             else { continue }
             let key = unit.wording.key
             let isRepeated = (unit.page - 1...unit.page + 1).contains { texts[$0]?.contains(key) ?? false }

@@ -6,7 +6,9 @@ struct ColumnGeometry {
 
     /// - Parameter units: Of the whole document; only paragraphs show where columns are.
     init(_ units: [TextUnit], _ styles: DocumentStyles) {
-        for unit in units where unit.isProse && !unit.isTurned && styles.isBody(unit.style) {
+        for unit in units
+        where unit.isProse && unit.lines.count >= 2 && unit.role == .body && !unit.isTurned && styles.isBody(unit.style)
+        {
             var column = unit.box
             var rest: [Rect] = []
             for known in columns[unit.page] ?? [] {

@@ -36,7 +36,8 @@ struct FurnitureFinder {
             } else if isFrequent(words[key(unit)]), isOutside || unit.wording.words <= 8 {
                 set(&units[index], .runninghead, 0.95, "same words on many pages")
             } else if isOutside, isFrequent(places[Place(unit)]), unit.lines.count == 1 {
-                set(&units[index], .runninghead, 0.8, "same place and style on many pages")
+                let isCount = unit.wording.letters == 0
+                set(&units[index], isCount ? .folio : .runninghead, 0.8, "same place and style on many pages")
             }
         }
         // What shares a line with furniture is furniture, too: the date beside a title.

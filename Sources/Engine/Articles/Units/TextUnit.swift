@@ -64,6 +64,7 @@ struct TextUnit {
 
     /// Whether it looks like a paragraph by itself: several lines, or a sentence of some length.
     var isProse: Bool {
+        if wording.isCode || wording.digits * 3 > wording.letters { return false }
         if wording.isIdeographic { return wording.letters >= 24 && (wording.endsSentence || lines.count >= 2) }
         return lines.count >= 3 && wording.words >= 12 || wording.words >= 8 && wording.endsSentence
     }

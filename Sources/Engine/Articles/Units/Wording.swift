@@ -62,7 +62,7 @@ extension Wording {
     /// Whether it has no letter and no digit.
     var isOrnament: Bool { letters == 0 && digits == 0 }
 
-    /// Whether it begins as captions do: "Figure 3:", "Abb. 2", "圖、".
+    /// Whether it begins as captions do, such as "Figure 3:" and "圖、".
     var hasCaptionLabel: Bool {
         let lowered = text.lowercased()
         if ["圖", "图", "図", "表", "写真", "照片", "الشكل", "شكل"].contains(where: lowered.hasPrefix) {
@@ -152,6 +152,19 @@ extension Wording {
         guard (1...3).contains(number.count) else { return false }
         let next = scalars.dropFirst(number.count).first
         return next.map { $0.properties.isAlphabetic || $0 == " " || $0 == "." || $0 == ")" } ?? false
+    }
+
+    /// Whether it names a place in the web, as headings do not.
+    var hasAddress: Bool { text.contains("://") || text.contains("www.") }
+
+    /// Whether it is not made of words: signs, digits and single letters, as in programs and dumps of memory.
+    var isCode: Bool {
+        guard words >= 4, !isIdeographic, letters > 0 else { return false }
+        let signs = text.unicodeScalars.count { "{}=<>;_&|\\*#[]".unicodeScalars.contains($0) }
+        let scalars = letters + digits + signs
+        let short = text.split(separator: " ").count { $0.count <= 4 }
+        return (digits + 2 * signs) * 100 >= scalars * 22 && short * 10 >= words * 7
+            || signs * 100 >= scalars * 12
     }
 
     /// Lower-case letters and digits only, to compare what is said with what is said elsewhere.
