@@ -227,7 +227,9 @@ let package = Package(
         .target(
             name: "Recto",
             dependencies: [
-                "RectoPDF", "RectoStructure", "RectoText", "RectoPageContent", "RectoJSON", "RectoLane", "RectoTiles",
+                "RectoPDF", "RectoStructure", "RectoText", "RectoArticles", "RectoPageContent", "RectoJSON",
+                "RectoLane",
+                "RectoTiles",
                 "RectoWorkers", "RectoSandbox", "RectoMarks", "RectoMatching", "RectoPackaging", "RectoValidation",
                 "RectoLayout", "RectoOverlays", "RectoLocatedTrees", "RectoSpreads", "RectoBooks", "RectoPixels",
                 "RectoGeometry", "RectoDiagnostics",
@@ -348,6 +350,7 @@ let package = Package(
         tests(
             "Engine/Text",
             ["RectoText", "RectoJSON", "RectoPageContent", "RectoPixels", "RectoGeometry", "RectoDiagnostics"]),
+        tests("Engine/Articles", ["RectoArticles", "RectoText", "RectoPageContent", "RectoPixels", "RectoGeometry"]),
         tests("Engine/Matching", ["RectoMatching", "RectoPageContent", "RectoGeometry"]),
         tests(
             "Engine/Marks",

@@ -49,6 +49,7 @@ struct RoleFinder {
                 set(&units[index], .note, 0.6, "small type")
             }
         }
+        markListings(&units)
         markPullQuotes(&units)
         markSidebars(&units)
     }
@@ -158,7 +159,9 @@ struct RoleFinder {
     /// Short, in a style that stands out and that is used for little else, and not in the middle of a sentence.
     private func isHeading(_ units: [TextUnit], _ index: Int) -> Bool {
         let unit = units[index]
-        guard isShort(unit), !unit.isTurned, unit.wording.letters >= 2, !unit.wording.isByline, !unit.wording.hasAddress
+        guard isShort(unit), !unit.isTurned, unit.wording.letters >= 2, !unit.wording.isByline,
+            !unit.wording.hasAddress,
+            !unit.wording.hasCodeSigns
         else { return false }
         let ratio = unit.size / styles.size
         let isLarge = ratio >= Self.large
@@ -169,7 +172,7 @@ struct RoleFinder {
         guard styles.shortShare(unit.style) >= 0.5 || isLarge && unit.lines.count <= 2 else { return false }
         if !isLarge, endsLikeSentence(unit) || !unit.style.isBold && !isSetApart(units, index) { return false }
         if unit.wording.digits > unit.wording.letters { return false }
-        return ratio >= 1.25 || isFollowedByText(units, index)
+        return isFollowedByText(units, index)
     }
 
     /// Whether there is room above a unit, or it is the first of its column.
@@ -207,6 +210,29 @@ struct RoleFinder {
     private func headingConfidence(_ unit: TextUnit) -> Double {
         let ratio = unit.size / styles.size
         return min(0.95, 0.7 + 0.5 * max(0, ratio - 1) + (styles.shortShare(unit.style) > 0.8 ? 0.1 : 0))
+    }
+
+    // MARK: - Listings
+
+    /// Small lines among those of a program are part of it, whatever they say: comments, blank numbers.
+    private func markListings(_ units: inout [TextUnit]) {
+        var first = 0
+        while first < units.count {
+            var end = first + 1
+            while end < units.count, isListing(units[end], like: units[first]) { end += 1 }
+            let run = first..<end
+            if run.count >= 3, isListing(units[first], like: units[first]),
+                run.count(where: { units[$0].role == .code }) * 4 >= run.count
+            {
+                for index in run { set(&units[index], .code, 0.7, "among lines of code") }
+            }
+            first = end
+        }
+    }
+
+    private func isListing(_ unit: TextUnit, like first: TextUnit) -> Bool {
+        (unit.role == .code || unit.role == .note) && unit.page == first.page && unit.size < Self.large * styles.size
+            && abs(unit.size - first.size) < 0.1 * first.size
     }
 
     // MARK: - Quotes and boxes

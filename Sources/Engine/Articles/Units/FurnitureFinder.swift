@@ -74,9 +74,9 @@ struct FurnitureFinder {
 
     private func isOuter(_ unit: TextUnit) -> Bool {
         let size = pages[unit.page].text.size
-        guard unit.lines.count <= 2, unit.wording.words <= 20, !unit.isTurned, unit.role != .ornament else {
-            return false
-        }
+        guard unit.lines.count <= 2, unit.wording.words <= 20, !unit.isTurned, unit.role != .ornament,
+            !unit.wording.hasCaptionLabel
+        else { return false }
         return unit.box.maxY < Self.margin * size.height || unit.box.y > (1 - Self.margin) * size.height
     }
 

@@ -157,6 +157,11 @@ extension Wording {
     /// Whether it names a place in the web, as headings do not.
     var hasAddress: Bool { text.contains("://") || text.contains("www.") }
 
+    /// Whether it has signs that programs have, and headings do not.
+    var hasCodeSigns: Bool {
+        text.unicodeScalars.contains { "{}<>;=\\`".unicodeScalars.contains($0) } || text.hasPrefix("//")
+    }
+
     /// Whether it is not made of words: signs, digits and single letters, as in programs and dumps of memory.
     var isCode: Bool {
         guard words >= 4, !isIdeographic, letters > 0 else { return false }
