@@ -164,6 +164,9 @@ let package = Package(
                 "RectoPageContent", "RectoJSON", "CUTF8Proc", "CPCRE2", "RectoPixels", "RectoGeometry",
                 "RectoDiagnostics",
             ]),
+        room(
+            "Engine/Articles",
+            ["RectoText", "RectoPageContent", "RectoEscaping", "RectoJSON", "RectoPixels", "RectoGeometry"]),
         room("Engine/Matching", ["RectoPageContent", "RectoGeometry"]),
         room("Engine/Marks", ["RectoMatching", "RectoText", "RectoGeometry"]),
         .target(name: "CQPDFObjects", dependencies: ["CQPDF"], path: "Sources/C/Bridges/CQPDFObjects"),
@@ -226,7 +229,9 @@ let package = Package(
         .target(
             name: "Recto",
             dependencies: [
-                "RectoPDF", "RectoStructure", "RectoText", "RectoPageContent", "RectoJSON", "RectoLane", "RectoTiles",
+                "RectoPDF", "RectoStructure", "RectoText", "RectoArticles", "RectoPageContent", "RectoJSON",
+                "RectoLane",
+                "RectoTiles",
                 "RectoWorkers", "RectoSandbox", "RectoMarks", "RectoMatching", "RectoPackaging", "RectoValidation",
                 "RectoLayout", "RectoOverlays", "RectoLocatedTrees", "RectoSpreads", "RectoBooks", "RectoPixels",
                 "RectoGeometry", "RectoDiagnostics",
@@ -352,6 +357,7 @@ let package = Package(
         tests(
             "Engine/Text",
             ["RectoText", "RectoJSON", "RectoPageContent", "RectoPixels", "RectoGeometry", "RectoDiagnostics"]),
+        tests("Engine/Articles", ["RectoArticles", "RectoText", "RectoPageContent", "RectoPixels", "RectoGeometry"]),
         tests("Engine/Matching", ["RectoMatching", "RectoPageContent", "RectoGeometry"]),
         tests(
             "Engine/Marks",

@@ -11,7 +11,7 @@ struct RectoCommand: AsyncParsableCommand {
         subcommands: [
             TilesCommand.self, PublishCommand.self, ExportCommand.self, RenderCommand.self, SpreadsCommand.self,
             ThumbnailsCommand.self, ServeCommand.self, HealthCommand.self, LinkCommand.self, InfoCommand.self,
-            OutlineCommand.self, TextCommand.self, SearchCommand.self, ImagesCommand.self,
+            OutlineCommand.self, TextCommand.self, ArticlesCommand.self, SearchCommand.self, ImagesCommand.self,
             AnnotationsCommand.self, ValidateCommand.self, OverlayCommand.self, MarksCommand.self,
             DoctorCommand.self, WorkerCommand.self,
         ])
@@ -89,7 +89,8 @@ struct RectoCommand: AsyncParsableCommand {
     private static func workersAhead(of command: String?) -> Int {
         switch command {
         case "info", "outline", "annotations", "render", "overlay", "validate", "doctor", "marks": 1
-        case "tiles", "publish", "export", "spreads", "thumbnails", "text", "search", "images":
+        case "tiles", "publish", "export", "spreads", "thumbnails", "text", "articles", "search",
+            "images":
             min(ThisProcess.processors, 8)
         default: 0
         }

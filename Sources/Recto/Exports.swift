@@ -1,3 +1,4 @@
+@_exported public import RectoArticles
 @_exported public import RectoDiagnostics
 @_exported public import RectoGeometry
 @_exported public import RectoJSON

@@ -10,8 +10,8 @@ extension TextFont {
         let letters = name.utf8.map { (0x41...0x5A).contains($0) ? $0 | 0x20 : $0 }
         func says(_ words: [StaticString]) -> Bool { words.contains { Self.contains(letters, $0) } }
         self.init(
-            name: name, isBold: font.isBold || says(["bold", "black", "heavy", "-demi"]),
-            isItalic: font.isItalic || says(["italic", "oblique"]),
+            name: name, isBold: font.isBold || says(["bold", "black", "heavy", "-demi", "cmbx", "sfbx", "ecbx"]),
+            isItalic: font.isItalic || says(["italic", "oblique", "cmti", "sfti", "ecti", "cmsl", "sfsl", "ecsl"]),
             isMonospaced: font.isMonospaced
                 || says(["mono", "courier", "consola", "typewriter", "menlo", "cmtt", "sftt", "lmtt", "ectt"]),
 

@@ -25,6 +25,8 @@ public final class TextService {
             try channel.answer { () throws(Failure) in try search(try request.decode(SearchRequest.self)) }
         case ImagesRequest.verb:
             try channel.answer { () throws(Failure) in try images(try request.decode(ImagesRequest.self)) }
+        case ArticlePageRequest.verb:
+            try channel.answer { () throws(Failure) in try articlePages(try request.decode(ArticlePageRequest.self)) }
         default: return false
         }
         documents.recycle()
@@ -75,6 +77,14 @@ public final class TextService {
         let compiled = try SearchQuery(request.query, options: request.options)
         query = compiled
         return compiled
+    }
+
+    private func articlePages(_ request: ArticlePageRequest) throws(Failure) -> (PageParts, [UInt8]) {
+        let document = try documents.document()
+        return request.answer { index throws(Failure) in
+            try ArticlePageRequest.bytes(
+                ArticlePage(text: try document.text(page: index), graphics: try document.graphics(page: index)))
+        }
     }
 
     private func images(_ request: ImagesRequest) throws(Failure) -> (PageParts, [UInt8]) {

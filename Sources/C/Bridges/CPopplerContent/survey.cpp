@@ -13,6 +13,7 @@
 
 struct RectoSurvey {
     std::vector<RectoImage> images;
+    std::vector<RectoMark> marks;
     RectoCounts counts = {};
 };
 
@@ -79,20 +80,37 @@ public:
     // Otherwise poppler would draw a pattern's cell once per repetition.
     bool useTilingPatternFill() override { return true; }
     bool useShadedFills(int) override { return true; }
-    bool tilingPatternFill(GfxState *, Gfx *, Catalog *, GfxTilingPattern *, const double *, int, int, int, int, double, double) override
+    bool tilingPatternFill(GfxState *state, Gfx *, Catalog *, GfxTilingPattern *, const double *, int, int, int, int, double, double) override
     {
         survey.counts.paths++;
+        markClip(state);
         return true;
     }
-    bool functionShadedFill(GfxState *, GfxFunctionShading *) override { return shading(); }
-    bool axialShadedFill(GfxState *, GfxAxialShading *, double, double) override { return shading(); }
-    bool radialShadedFill(GfxState *, GfxRadialShading *, double, double) override { return shading(); }
-    bool gouraudTriangleShadedFill(GfxState *, GfxGouraudTriangleShading *) override { return shading(); }
-    bool patchMeshShadedFill(GfxState *, GfxPatchMeshShading *) override { return shading(); }
+    bool functionShadedFill(GfxState *state, GfxFunctionShading *) override { return shading(state); }
+    bool axialShadedFill(GfxState *state, GfxAxialShading *, double, double) override { return shading(state); }
+    bool radialShadedFill(GfxState *state, GfxRadialShading *, double, double) override { return shading(state); }
+    bool gouraudTriangleShadedFill(GfxState *state, GfxGouraudTriangleShading *) override { return shading(state); }
+    bool patchMeshShadedFill(GfxState *state, GfxPatchMeshShading *) override { return shading(state); }
 
-    void stroke(GfxState *) override { survey.counts.paths++; }
-    void fill(GfxState *) override { survey.counts.paths++; }
-    void eoFill(GfxState *) override { survey.counts.paths++; }
+    void stroke(GfxState *state) override
+    {
+        survey.counts.paths++;
+        if (state->getStrokeOpacity() > 0) {
+            GfxRGB color;
+            state->getStrokeRGB(&color);
+            mark(state, color, state->getTransformedLineWidth(), true);
+        }
+    }
+    void fill(GfxState *state) override
+    {
+        survey.counts.paths++;
+        if (state->getFillOpacity() > 0) {
+            GfxRGB color;
+            state->getFillRGB(&color);
+            mark(state, color, 0, false);
+        }
+    }
+    void eoFill(GfxState *state) override { fill(state); }
     void drawChar(GfxState *state, double, double, double, double, double, double, CharCode, int, const Unicode *, int) override
     {
         (state->getRender() == 3 ? survey.counts.invisibleGlyphs : survey.counts.glyphs)++;
@@ -142,10 +160,78 @@ private:
     // A page with a million images would fill the memory.
     static constexpr size_t limit = 200000;
 
-    bool shading()
+    // Drawings of more paths are charts and maps, whose outline the first ones show.
+    static constexpr size_t markLimit = 20000;
+
+    bool shading(GfxState *state)
     {
         survey.counts.shadings++;
+        markClip(state);
         return true;
+    }
+
+    // What fills the clip, such as a shading.
+    void markClip(GfxState *state)
+    {
+        if (survey.marks.size() >= markLimit) {
+            return;
+        }
+        double x1, y1, x2, y2;
+        state->getClipBBox(&x1, &y1, &x2, &y2);
+        RectoMark mark = {};
+        mark.x1 = static_cast<float>(x1);
+        mark.y1 = static_cast<float>(y1);
+        mark.x2 = static_cast<float>(x2);
+        mark.y2 = static_cast<float>(y2);
+        mark.isStraight = true;
+        mark.isShading = true;
+        survey.marks.push_back(mark);
+    }
+
+    // The boxes of a path's parts: a frame of four lines and a table's grid may be one path.
+    void mark(GfxState *state, const GfxRGB &color, double lineWidth, bool isStroke)
+    {
+        const GfxPath *path = state->getPath();
+        double clipX1, clipY1, clipX2, clipY2;
+        state->getClipBBox(&clipX1, &clipY1, &clipX2, &clipY2);
+        const double half = lineWidth / 2;
+        for (int part = 0; path && part < path->getNumSubpaths() && survey.marks.size() < markLimit; part++) {
+            const GfxSubpath *points = path->getSubpath(part);
+            if (points->getNumPoints() < 2) {
+                continue;
+            }
+            double x1 = INFINITY, y1 = INFINITY, x2 = -INFINITY, y2 = -INFINITY, lastX = 0, lastY = 0;
+            bool isStraight = true;
+            for (int index = 0; index < points->getNumPoints(); index++) {
+                double x, y;
+                state->transform(points->getX(index), points->getY(index), &x, &y);
+                if (points->getCurve(index) || (index > 0 && std::abs(x - lastX) > 0.1 && std::abs(y - lastY) > 0.1)) {
+                    isStraight = false;
+                }
+                x1 = std::min(x1, x);
+                y1 = std::min(y1, y);
+                x2 = std::max(x2, x);
+                y2 = std::max(y2, y);
+                lastX = x;
+                lastY = y;
+            }
+            RectoMark mark = {};
+            mark.x1 = static_cast<float>(std::max(x1 - half, clipX1));
+            mark.y1 = static_cast<float>(std::max(y1 - half, clipY1));
+            mark.x2 = static_cast<float>(std::min(x2 + half, clipX2));
+            mark.y2 = static_cast<float>(std::min(y2 + half, clipY2));
+            // Also false for numbers that are none.
+            if (!(mark.x1 <= mark.x2 && mark.y1 <= mark.y2)) {
+                continue;
+            }
+            mark.lineWidth = static_cast<float>(lineWidth);
+            mark.red = colToByte(color.r);
+            mark.green = colToByte(color.g);
+            mark.blue = colToByte(color.b);
+            mark.isStroke = isStroke;
+            mark.isStraight = isStraight;
+            survey.marks.push_back(mark);
+        }
     }
 
     static RectoImage place(GfxState *state, Object *ref, int width, int height, bool isInline)
@@ -228,4 +314,10 @@ const RectoImage *recto_survey_images(const RectoSurvey *survey, size_t *count)
 RectoCounts recto_survey_counts(const RectoSurvey *survey)
 {
     return survey->counts;
+}
+
+const RectoMark *recto_survey_marks(const RectoSurvey *survey, size_t *count)
+{
+    *count = survey->marks.size();
+    return survey->marks.data();
 }

@@ -63,13 +63,23 @@ final class ContentDocument {
     }
 
     func survey(page index: Int, box: PageBox) throws(Failure) -> PageSurvey {
+        try surveyed(page: index, box: box) { PageSurvey($0, $1) }
+    }
+
+    func graphics(page index: Int, box: PageBox) throws(Failure) -> PageGraphics {
+        try surveyed(page: index, box: box) { PageGraphics($0, $1) }
+    }
+
+    private func surveyed<Value>(page index: Int, box: PageBox, _ copy: @Lane (OpaquePointer, Place) -> Value)
+        throws(Failure) -> Value
+    {
         var boxes = RectoPageBoxes()
         var outOfMemory = false
         guard let raw = recto_survey_read(handle, Int32(index), &boxes, &outOfMemory) else {
             throw failure(outOfMemory, index)
         }
         defer { recto_survey_free(raw) }
-        return PageSurvey(raw, Place(boxes, box))
+        return copy(raw, Place(boxes, box))
     }
 
     /// The blend modes and faults that the page's resources name.

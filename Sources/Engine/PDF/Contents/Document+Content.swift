@@ -23,6 +23,14 @@ extension Document {
         try reading(page: index) { content, index, box throws(Failure) in try content.survey(page: index, box: box) }
     }
 
+    /// What a page's own content shows besides text: images, and the rules, boxes and areas of its layout.
+    ///
+    /// - Parameter index: From 0.
+    /// - Throws: as ``glyphs(page:)``.
+    public func graphics(page index: Int) throws(Failure) -> PageGraphics {
+        try reading(page: index) { content, index, box throws(Failure) in try content.graphics(page: index, box: box) }
+    }
+
     /// A page's label, such as "iv"; the page number where the file has none.
     ///
     /// Finds it without the page; ``pageInfo(_:withDictionary:)`` costs the reading of all pages before it.

@@ -2,6 +2,7 @@ import CPopplerContent
 import RectoGeometry
 import RectoLane
 import RectoPageContent
+import RectoPixels
 
 extension PageSurvey {
     /// Copies what C has read, moved to page space; images that are not to be seen are left out.
@@ -13,6 +14,24 @@ extension PageSurvey {
         self.init(
             size: place.size, images: images.compactMap { PlacedImage($0, place) }, glyphs: counts.glyphs,
             invisibleGlyphs: counts.invisibleGlyphs, paths: counts.paths + counts.shadings)
+    }
+}
+
+extension PageGraphics {
+    /// Copies what C has read, moved to page space.
+    @Lane
+    init(_ raw: OpaquePointer, _ place: ContentDocument.Place) {
+        var count = 0
+        let marks = UnsafeBufferPointer(start: recto_survey_marks(raw, &count), count: count)
+        let paths = marks.map { mark in
+            let corner = Point(x: Double(mark.x1) - place.origin.x, y: Double(mark.y1) - place.origin.y)
+            let opposite = Point(x: Double(mark.x2) - place.origin.x, y: Double(mark.y2) - place.origin.y)
+            return PaintedPath(
+                rect: Rect(corner: corner, opposite: opposite), lineWidth: Double(mark.lineWidth),
+                color: Color(red: mark.red, green: mark.green, blue: mark.blue), isStroke: mark.isStroke,
+                isStraight: mark.isStraight, isShading: mark.isShading)
+        }
+        self.init(images: PageSurvey(raw, place).images, marks: PageMarks(paths, size: place.size))
     }
 }
 

@@ -12,23 +12,42 @@ struct LineBuilder {
     /// After a bullet or a number there may be a tab.
     private static let gapAfterLabel = 4.0
     private static let longestLabel = 4
+    /// How far from the base line a letter of a logo may stand, as in TeX.
+    private static let logoShift = 0.4
+    private static let logoGap = 0.05
+    private static let logoOverlap = 0.4
 
     /// The lines of pieces that come in content order.
     static func lines(of pieces: [Piece]) -> [Segment] {
         var builder = LineBuilder()
-        for piece in pieces { builder.add(piece) }
+        for (index, piece) in pieces.enumerated() {
+            builder.add(piece, before: index + 1 < pieces.count ? pieces[index + 1] : nil)
+        }
         if let current = builder.current { builder.segments.append(current) }
-        return DropCap.attach(Slant.attach(LooseMarks.attach(joined(builder.segments))))
+        return DropCap.attach(Slant.attach(LooseMarks.attach(StretchedLines.mend(joined(builder.segments)))))
     }
 
-    private mutating func add(_ piece: Piece) {
+    private mutating func add(_ piece: Piece, before next: Piece?) {
         defer { end = piece.end }
         guard var line = current else {
             current = Segment(piece)
             return
         }
         let hasSpace = piece.position > end
-        if Self.fits(piece.span, piece.base, piece.size, line, isNext: true, hasSpace: hasSpace) {
+        if !hasSpace, let next, Self.isLogo(piece, line, before: next) {
+            var piece = piece
+            // On the line's own height and base line from now on, so that its words and the lines around it fit.
+            piece.span.v0 += line.base - piece.base
+            piece.span.v1 += line.base - piece.base
+            piece.base = line.base
+            current = nil
+            line.add(piece)
+            current = line
+        } else if Self.isTitle(piece, line) {
+            current = nil
+            line.add(piece)
+            current = line
+        } else if Self.fits(piece.span, piece.base, piece.size, line, isNext: true, hasSpace: hasSpace) {
             current = nil  // so that the pieces are not copied
             line.add(piece)
             current = line
@@ -36,6 +55,25 @@ struct LineBuilder {
             segments.append(line)
             current = Segment(piece)
         }
+    }
+
+    /// Whether a piece is a letter of full size that is set lower or higher than its word, and into it; the word goes on behind it.
+    private static func isLogo(_ piece: Piece, _ line: Segment, before next: Piece) -> Bool {
+        let em = line.size
+        let shift = abs(piece.base - line.base)
+        func touches(_ gap: Double) -> Bool { gap < logoGap * em && gap > -logoOverlap * em }
+        return piece.count <= 2 && abs(piece.size - em) < 0.15 * em && shift > 0.12 * em && shift < logoShift * em
+            && touches(piece.span.u0 - line.span.u1) && next.position == piece.end
+            && abs(next.base - line.base) < 0.02 * em && touches(next.span.u0 - piece.span.u1)
+    }
+
+    /// Whether a piece is the text of a number that stands before it, as before a title; no white space may be drawn between them.
+    private static func isTitle(_ piece: Piece, _ line: Segment) -> Bool {
+        guard line.pieces.count == 1, line.pieces[0].lead == .number, piece.lead == .text else { return false }
+        let em = line.size
+        let gap = piece.span.u0 - line.span.u1
+        return abs(piece.size - em) < 0.05 * em && abs(piece.base - line.base) < 0.05 * em && gap > 0
+            && gap < 0.5 * gapAfterLabel * em
     }
 
     private static func fits(

@@ -1,5 +1,8 @@
 /// Splits the lines of a page, in reading order, into paragraphs.
 enum Paragraphs {
+    /// Fewer characters are a line of a list or a table, which no sentence goes on from.
+    private static let shortestProse = 24
+
     /// - Parameter isRightToLeft: Whether unrotated lines begin at the right.
     static func split(_ strips: [Strip], isRightToLeft: Bool) -> [[Segment]] {
         var paragraphs: [[Segment]] = []
@@ -8,7 +11,8 @@ enum Paragraphs {
         var seen: [Segment] = []
         var column = Span(u0: 0, u1: 0, v0: 0, v1: 0)
         var wasTurned = false
-        for strip in strips {
+        let shapes = ColumnShape.shapes(of: strips, isRightToLeft: isRightToLeft)
+        for (number, strip) in strips.enumerated() {
             defer { wasTurned = strip.isTurned }
             let isMirrored = isRightToLeft && !strip.isTurned
             let span = isMirrored ? strip.span.mirrored : strip.span
@@ -17,7 +21,7 @@ enum Paragraphs {
                 let isSameColumn =
                     index > 0 || strip.isTurned == wasTurned && seen.last.map { continues($0, line) } ?? false
                 if index == 0 { column = isSameColumn ? column.united(span) : span }
-                if !current.isEmpty, !isSameColumn || begins(line, after: seen, column) {
+                if !current.isEmpty, !isSameColumn || begins(line, after: seen, column, shapes[number]) {
                     paragraphs.append(current)
                     current = []
                     seen = []
@@ -37,7 +41,9 @@ enum Paragraphs {
             && line.span.overlapU(last.span) > 0.5 * min(line.span.width, last.span.width)
     }
 
-    private static func begins(_ line: Segment, after paragraph: [Segment], _ column: Span) -> Bool {
+    private static func begins(_ line: Segment, after paragraph: [Segment], _ column: Span, _ shape: ColumnShape)
+        -> Bool
+    {
         guard let last = paragraph.last else { return true }
         let (small, large) = (min(last.size, line.size), max(last.size, line.size))
         if large > 1.08 * small { return true }
@@ -49,17 +55,42 @@ enum Paragraphs {
         }
         // A hyphen at the end says it all.
         if last.end == .hyphen, line.begin != .other { return false }
+        if startsItem(line, after: paragraph) { return true }
         let isCentred = abs((last.span.u0 + last.span.u1) - (line.span.u0 + line.span.u1)) < 0.8 * line.size
         if isCentred, last.span.u0 - column.u0 > line.size || line.span.u0 - column.u0 > line.size { return false }
         // An indent: further in than the lines before, which stand where the column begins.
-        let left = paragraph.dropFirst(paragraph.count > 1 ? 1 : 0).map(\.textStart).min() ?? column.u0
+        // The lines of an item stand below its text, not below its bullet.
+        let left =
+            paragraph.count == 1
+            ? last.label?.textStart ?? last.textStart : paragraph.dropFirst().map(\.textStart).min() ?? column.u0
         let indent = line.textStart - left
         if indent > 0.7 * line.size, indent < 6 * line.size, left - column.u0 < 0.5 * line.size || paragraph.count > 1 {
             return true
+        }
+        if shape.isJustified, last.end == .stop, line.begin == .capital || line.begin == .digit,
+            shape.edge - last.span.u1 > ColumnShape.shortfall * line.size
+        {
+            return true
+        }
+        // Neither a number in the middle of a sentence begins a paragraph, nor does a line end one only because it is short
+        // where all are of different lengths.
+        if last.count >= shortestProse {
+            if line.begin == .digit, last.end == .open { return false }
+            if shape.isRagged, last.end != .stop, last.span.u1 >= shape.usualEnd { return false }
         }
         // The first word would have had room on the line before.
         let first = line.pieces.min { $0.span.u0 < $1.span.u0 }?.span.width ?? 0
         return line.begin != .small && column.u1 - last.span.u1 > first + 0.9 * line.size
             && line.span.u0 - column.u0 < 6 * line.size
+    }
+
+    /// Whether a line is the first one of a list's item.
+    private static func startsItem(_ line: Segment, after paragraph: [Segment]) -> Bool {
+        if line.startsNote { return true }
+        guard let label = line.label, let first = paragraph.first else { return false }
+        if label.lead == .bullet { return true }
+        // Dashes and numbers stand within sentences, too.
+        return first.label?.lead == label.lead && abs(first.span.u0 - line.span.u0) < 0.3 * line.size
+            && paragraph.dropFirst().allSatisfy { $0.span.u0 > line.span.u0 + 0.3 * line.size }
     }
 }

@@ -15,6 +15,8 @@ struct Piece {
     var isDropCap = false
     /// Whether it is nothing but accents or vowel signs.
     let isMark: Bool
+    /// What it may be at the start of a line.
+    let lead: Lead
 
     init(_ run: GlyphRun, index: Int, _ glyphs: PageGlyphs, _ frame: ReadingFrame) {
         self.run = index
@@ -23,7 +25,9 @@ struct Piece {
         position = run.position
         end = run.position + run.length
         count = run.count
-        isMark = run.count <= 3 && glyphs.scalars[run.first..<run.first + run.count].allSatisfy(Scalars.isMark)
+        let scalars = glyphs.scalars[run.first..<run.first + run.count]
+        isMark = run.count <= 3 && scalars.allSatisfy(Scalars.isMark)
+        lead = Lead(scalars)
         span = frame.span(run.box)
         if run.isVertical {
             base = span.v1

@@ -15,10 +15,16 @@ struct Segment {
     var end = End.other
 
     /// What the first sign tells about the line above.
-    enum Begin { case small, digit, other }
+    enum Begin { case small, capital, digit, other }
 
     /// What the last sign tells about the line below.
-    enum End { case open, hyphen, other }
+    enum End { case open, hyphen, stop, other }
+
+    /// Signs that end a sentence, and those that may follow them.
+    private static let stops: Set<Unicode.Scalar> = [
+        ".", "!", "?", "…", ":", "。", "！", "？", "：", "؟", "۔", "।", "”", "»", "\"", "’", ")", "」", "』", "）", "】",
+    ]
+    private static let openingQuotes: Set<Unicode.Scalar> = ["“", "\"", "«", "„", "‘", "「", "『"]
 
     init(_ piece: Piece) {
         pieces = [piece]
@@ -52,14 +58,34 @@ struct Segment {
             ? pieces.lazy.filter { !$0.isDropCap }.map(\.span.u0).min() ?? span.u0 : span.u0
     }
 
+    /// What it begins with, if text follows at a distance: the bullet or the number of an item.
+    var label: (lead: Lead, textStart: Double)? {
+        guard pieces.count > 1, pieces.contains(where: { $0.lead != .text }) else { return nil }
+        let sorted = sorted
+        guard sorted[0].lead != .text, sorted[1].span.u0 - sorted[0].span.u1 > 0.15 * size else { return nil }
+        return (sorted[0].lead, sorted[1].span.u0)
+    }
+
+    /// Whether it begins with the small raised number of a note.
+    var startsNote: Bool {
+        guard pieces.count > 1, let first = pieces.min(by: { $0.span.u0 < $1.span.u0 }) else { return false }
+        return first.lead == .number && first.size < 0.85 * size && base - first.base > 0.15 * size
+    }
+
     /// Reads the first and the last character.
     mutating func readEnds(_ glyphs: PageGlyphs, isRightToLeft: Bool) {
         guard let ends = ends(glyphs) else { return }
         let first = Unicode.Scalar(isRightToLeft ? ends.right : ends.left)
         let last = Unicode.Scalar(isRightToLeft ? ends.left : ends.right)
-        begin = first?.properties.isLowercase == true ? .small : first?.properties.numericType != nil ? .digit : .other
+        switch first {
+        case let sign? where sign.properties.isLowercase: begin = .small
+        case let sign? where sign.properties.isUppercase || Self.openingQuotes.contains(sign): begin = .capital
+        case let sign? where sign.properties.numericType != nil: begin = .digit
+        default: begin = .other
+        }
         switch last {
         case "-", "\u{2010}", "\u{AD}": end = .hyphen
+        case let sign? where Self.stops.contains(sign): end = .stop
         case let sign?: end = sign.properties.isAlphabetic || sign == "," ? .open : .other
         case nil: end = .other
         }

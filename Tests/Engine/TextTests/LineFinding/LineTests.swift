@@ -39,6 +39,52 @@ import Testing
         #expect(page.page.lineTexts == rows)
     }
 
+    /// Typesetters that write no spaces stretch gaps as wide as one between columns.
+    @Test func stretchedLineIsOneLine() {
+        var page = GlyphMaker()
+        let line = "aaaaaa bbbbbb cccccc dddddd"
+        func unspaced(_ words: String, _ y: Double, gap: Double, to page: inout GlyphMaker) {
+            var x = 50.0
+            for word in words.split(separator: " ") { x = page.run(String(word), x: x, y: y, spaced: false) + gap }
+        }
+        unspaced(line, 100, gap: 3, to: &page)
+        unspaced(line, 112, gap: 3, to: &page)
+        unspaced("aaaaaa bbbbbb ccccc", 124, gap: 22, to: &page)
+        unspaced(line, 136, gap: 3, to: &page)
+        unspaced(line, 148, gap: 3, to: &page)
+        #expect(page.page.lineTexts == [line, line, "aaaaaa bbbbbb ccccc", line, line])
+    }
+
+    @Test func cellsOfATableStayApartBelowAFullLine() {
+        var page = GlyphMaker()
+        for row in 0..<4 { page.line("aaaaaa bbbbbb cccccc dddddd", x: 50, y: 100 + 12 * Double(row)) }
+        for row in 4..<8 {
+            page.run("aaaaaaaa", x: 50, y: 100 + 12 * Double(row))
+            page.run("dddddddddd", x: 127.5, y: 100 + 12 * Double(row), spaced: false)
+        }
+        #expect(!page.page.lineTexts.contains("aaaaaaaa dddddddddd") || page.page.lineTexts.count == 8)
+    }
+
+    @Test func loweredLettersOfALogoStayInTheirWord() {
+        var page = GlyphMaker()
+        page.line("people who write with", x: 50, y: 100)
+        page.run("T", x: 160, y: 100)
+        page.run("E", x: 163.5, y: 102.2, spaced: false)
+        page.run("X", x: 167.5, y: 100, spaced: false)
+        page.line("know this", x: 175, y: 100)
+        page.line("and others do not know it yet", x: 50, y: 112)
+        #expect(page.page.lineTexts == ["people who write with TEX know this", "and others do not know it yet"])
+    }
+
+    @Test func numberGoesBeforeItsTitle() {
+        var page = GlyphMaker()
+        page.run("20:02", x: 50, y: 100, size: 14)
+        page.run("Build", x: 50 + 35 + 14, y: 100, size: 14, spaced: false)
+        page.run("something", x: 139, y: 100, size: 14)
+        page.lines(GlyphMaker.prose("text", 3), x: 50, y: 130)
+        #expect(page.page.lineTexts.first == "20:02 Build something")
+    }
+
     @Test func aDropCapBelongsToTheFirstLineBesideIt() {
         var page = GlyphMaker()
         page.run("W", x: 50, y: 126, size: 40)

@@ -82,6 +82,19 @@ typedef struct {
     size_t glyphs, invisibleGlyphs, paths, shadings, images;
 } RectoCounts;
 
+/* The box of a part of a painted path, cut to the clip; the MediaBox as displayed, points, y down. */
+typedef struct {
+    float x1, y1, x2, y2;
+    /* Points; 0 for a fill. */
+    float lineWidth;
+    uint8_t red, green, blue;
+    bool isStroke;
+    /* Whether it consists of horizontal and vertical lines only, as rules and frames do. */
+    bool isStraight;
+    /* Whether it is a shading or a pattern, whose colour is not told. */
+    bool isShading;
+} RectoMark;
+
 /* Returns NULL if the file can't be opened or memory runs out. */
 RectoContentDocument *recto_content_open(const char *path, const char *password);
 /* `bytes` must outlive the document. */
@@ -202,6 +215,8 @@ RectoSurvey *recto_survey_read(RectoContentDocument *document, int page, RectoPa
 void recto_survey_free(RectoSurvey *survey);
 const RectoImage *recto_survey_images(const RectoSurvey *survey, size_t *count);
 RectoCounts recto_survey_counts(const RectoSurvey *survey);
+/* What is painted with paths, in paint order; a page of too many has the first ones only. */
+const RectoMark *recto_survey_marks(const RectoSurvey *survey, size_t *count);
 
 #ifdef __cplusplus
 }

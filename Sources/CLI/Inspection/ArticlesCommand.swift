@@ -1,0 +1,107 @@
+import ArgumentParser
+import Recto
+
+/// `recto articles`: a magazine as text, article by article.
+struct ArticlesCommand: AsyncParsableCommand, FileCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "articles", abstract: "Write a magazine as text, article by article.",
+        discussion: """
+            Headings, bylines, captions and quotes are told from the text, paragraphs are joined over columns and pages, and \
+            running heads and page numbers are left out. JSON says which part of which page each block is. Statistics of the \
+            whole document decide, so all pages are read even if few are asked for.
+            """)
+
+    enum Format: String, ExpressibleByArgument, CaseIterable {
+        case json, html, markdown, plain, jsonld
+    }
+
+    @Argument(help: "PDF, or book of pictures (CBZ, CBR, CB7, CBT, EPUB, or a folder of them).")
+    var input: String
+
+    @Option(help: "JSON with the place of every block, HTML, Markdown, plain text, or JSON-LD (schema.org).")
+    var format = Format.json
+
+    @Option(
+        help: ArgumentHelp(
+            "Only articles on these pages, by number (1-8,12,20-) or label (label:iv-x). (default: all)",
+            valueName: "pages"))
+    var pages: String?
+
+    @Option(help: ArgumentHelp("Only this article.", valueName: "id"))
+    var article: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "Only the article at a place: a page by number, and an offset in its text.", valueName: "page:offset"))
+    var at: String?
+
+    @Option(help: ArgumentHelp("Only articles that are this sure, from 0 to 1.", valueName: "share"))
+    var confidence = 0.0
+
+    @Flag(help: "In JSON, say why each block has its role.")
+    var explain = false
+
+    @Option(name: .shortAndLong, help: ArgumentHelp("Output file. (default: standard output)", valueName: "file"))
+    var output: String?
+
+    @Option(help: "What counts as the page.")
+    var box = PageBox.crop
+
+    @OptionGroup(title: "Password") var password: PasswordOptions
+    @OptionGroup(title: "Resources") var workers: WorkerOptions
+
+    var inputPaths: [String] { [input] + password.files }
+
+    var outputPlaces: [OutputPlace] { [OutputPlace(.report, output)] }
+
+    func validate() throws {
+        guard !explain || format == .json else { throw ValidationError("--explain is for --format json") }
+        _ = try selection()
+    }
+
+    private func selection() throws -> ArticleSelection {
+        guard (0...1).contains(confidence) else {
+            throw ValidationError("--confidence is a number from 0 to 1, not \(confidence)")
+        }
+        return ArticleSelection(
+            article: article, place: try at.map(ArticleSelection.Place.init), confidence: confidence)
+    }
+
+    func run() async throws {
+        let job = DocumentReport(
+            pages: try pages.map { text throws(Failure) in try PageSelection(text) } ?? .all, box: box,
+            secret: try password.resolve(), workers: workers)
+        let (selection, format, explain) = (try selection(), format, explain)
+        let (_, failures) = try await job.run(input, to: output) { publication, pages, report in
+            let found = try await publication.articles()
+            let set = try selection.applied(to: found.articles, pages: pages)
+            switch format {
+            case .json: try report.write(Self.json(set, publication, explains: explain))
+            case .html:
+                try report.write(ArticleHTML.document(set.articles, title: publication.name, language: nil))
+            case .markdown: try report.write(ArticleMarkdown.document(set.articles))
+            case .plain: try report.write(ArticlePlainText.document(set.articles))
+            case .jsonld:
+                try report.write(
+                    ArticleJSONLD.document(set.articles, title: publication.name, labels: found.labels))
+            }
+            return found.lost.map { $0.failure.at(page: $0.page) }
+        }
+        DocumentReport.tell(failures, Files.split(input).name)
+        if let status = failures.map(\.exitStatus).max() { throw ExitCode(status) }
+    }
+
+    private static func json(_ set: ArticleSet, _ publication: Publication, explains: Bool) -> [UInt8] {
+        var json = JSONWriter()
+        json.beginObject()
+        json.key("schema")
+        json.value("recto/articles/1")
+        json.key("file")
+        json.value(publication.name)
+        json.key("pageCount")
+        json.value(publication.pageCount)
+        set.write(to: &json, explains: explains)
+        json.endObject()
+        return json.bytes + [UInt8(ascii: "\n")]
+    }
+}

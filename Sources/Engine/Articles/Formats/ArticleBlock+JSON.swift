@@ -1,0 +1,97 @@
+import RectoGeometry
+import RectoJSON
+
+extension ArticleBlock {
+    /// Writes the block as part of `recto/articles/1`.
+    ///
+    /// - Parameters:
+    ///   - id: Such as "a3.7"; `nil` for blocks outside of articles.
+    ///   - explains: Whether to say why the block has its role.
+    func write(to json: inout JSONWriter, id: String?, explains: Bool) {
+        json.beginObject()
+        if let id {
+            json.key("id")
+            json.value(id)
+        }
+        json.key("role")
+        json.value(role.rawValue)
+        if level > 0 {
+            json.key("level")
+            json.value(level)
+        }
+        json.key("text")
+        json.value(text)
+        json.key("confidence")
+        json.value(confidence)
+        if explains {
+            json.key("reason")
+            json.value(reason)
+        }
+        json.key("spans")
+        json.beginArray()
+        for span in spans { span.write(to: &json) }
+        json.endArray()
+        if !drops.isEmpty {
+            json.key("drops")
+            json.beginArray()
+            for drop in drops {
+                json.beginObject()
+                json.key("at")
+                json.value(drop.at)
+                json.key("span")
+                json.value(drop.span)
+                json.key("offset")
+                json.value(drop.offset)
+                json.key("length")
+                json.value(drop.length)
+                json.endObject()
+            }
+            json.endArray()
+        }
+        if let picture {
+            json.key("picture")
+            json.beginObject()
+            json.key("page")
+            json.value(picture.page)
+            json.key("rect")
+            picture.rect.writeNumbers(to: &json)
+            json.endObject()
+        }
+        json.endObject()
+    }
+}
+
+extension ArticleSpan {
+    fileprivate func write(to json: inout JSONWriter) {
+        json.beginObject()
+        json.key("page")
+        json.value(page)
+        json.key("offset")
+        json.value(offset)
+        json.key("length")
+        json.value(length)
+        json.key("at")
+        json.value(at)
+        json.key("rects")
+        json.beginArray()
+        rect.writeNumbers(to: &json)
+        json.endArray()
+        if let join {
+            json.key("join")
+            json.value(join.rawValue)
+        }
+        json.endObject()
+    }
+}
+
+extension Rect {
+    /// `[x, y, width, height]`.
+    fileprivate func writeNumbers(to json: inout JSONWriter) {
+        json.beginArray()
+        json.value(x)
+        json.value(y)
+        json.value(width)
+        json.value(height)
+        json.endArray()
+    }
+}

@@ -1,0 +1,57 @@
+public import RectoJSON
+
+extension ArticleSet {
+    /// Writes the articles as members of an object that is open: `recto/articles/1` without its head.
+    ///
+    /// - Parameter explains: Whether to say why each block has its role.
+    public func write(to json: inout JSONWriter, explains: Bool) {
+        json.key("articles")
+        json.beginArray()
+        for article in articles { article.write(to: &json, explains: explains) }
+        json.endArray()
+        json.key("furniture")
+        json.beginArray()
+        for block in furniture { block.write(to: &json, id: nil, explains: explains) }
+        json.endArray()
+        json.key("advertisements")
+        json.beginArray()
+        for block in advertisements { block.write(to: &json, id: nil, explains: explains) }
+        json.endArray()
+    }
+}
+
+extension Article {
+    fileprivate func write(to json: inout JSONWriter, explains: Bool) {
+        json.beginObject()
+        json.key("id")
+        json.value(id)
+        func write(_ key: StaticString, _ text: String?) {
+            guard let text else { return }
+            json.key(key)
+            json.value(text)
+        }
+        write("title", title)
+        write("kicker", kicker)
+        write("byline", byline)
+        write("standfirst", standfirst)
+        json.key("pages")
+        json.beginArray()
+        for page in pages { json.value(page) }
+        json.endArray()
+        json.key("words")
+        json.value(words)
+        json.key("confidence")
+        json.value(confidence)
+        json.key("evidence")
+        json.beginArray()
+        for item in evidence { json.value(item) }
+        json.endArray()
+        json.key("blocks")
+        json.beginArray()
+        for (index, block) in blocks.enumerated() {
+            block.write(to: &json, id: "\(id).\(index + 1)", explains: explains)
+        }
+        json.endArray()
+        json.endObject()
+    }
+}

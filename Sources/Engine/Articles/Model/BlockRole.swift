@@ -1,0 +1,53 @@
+/// What a block is for.
+public enum BlockRole: String, Hashable, Sendable, Codable, CaseIterable {
+    /// The headline of an article.
+    case title
+    /// A few words above a headline: a section, a theme.
+    case kicker
+    /// The summary between a headline and the text.
+    case standfirst
+    case byline
+    case heading
+    case body
+    case list
+    case quote
+    case code
+    case caption
+    /// Words of the text, repeated in large type.
+    case pullquote
+    /// Text in a box of its own beside the article.
+    case sidebar
+    case footnote
+    /// Credits, sources, biographies.
+    case note
+    /// Text within a picture or a chart.
+    case figure
+    /// The line that sends readers to another page, or says from which one the text comes.
+    case jump
+    case runninghead
+    case folio
+    /// Signs without letters that part paragraphs.
+    case ornament
+    case advertisement
+
+    /// Whether it belongs to the page and not to what the page says.
+    public var isFurniture: Bool { self == .runninghead || self == .folio || self == .ornament }
+
+    /// Whether a reader reads it in order; everything else stands beside the text.
+    public var isFlow: Bool {
+        switch self {
+        case .title, .kicker, .standfirst, .byline, .heading, .body, .list, .quote: true
+        default: false
+        }
+    }
+
+    /// Whether paragraphs may go on behind it as if it were not there.
+    var isFloat: Bool {
+        switch self {
+        case .caption, .pullquote, .sidebar, .footnote, .note, .figure, .runninghead, .folio, .advertisement, .code,
+            .jump:
+            true
+        default: false
+        }
+    }
+}

@@ -1,0 +1,39 @@
+import RectoGeometry
+
+/// The edges of the column that a unit stands in, from the units of its kind around it.
+struct ColumnGeometry {
+    private var columns: [Int: [Rect]] = [:]
+
+    /// - Parameter units: Of the whole document; only paragraphs show where columns are.
+    init(_ units: [TextUnit], _ styles: DocumentStyles) {
+        for unit in units
+        where unit.isProse && unit.lines.count >= 2 && unit.role == .body && !unit.isTurned && styles.isBody(unit.style)
+        {
+            var column = unit.box
+            var rest: [Rect] = []
+            for known in columns[unit.page] ?? [] {
+                // A paragraph across two columns belongs to neither.
+                if column.sharedWidth(known) > 0.7,
+                    max(column.width, known.width) < 1.4 * min(column.width, known.width)
+                {
+                    column = column.united(known)
+                } else {
+                    rest.append(known)
+                }
+            }
+            columns[unit.page] = rest + [column]
+        }
+    }
+
+    /// The column of a unit; its own box if no other text shows one.
+    func column(of unit: TextUnit) -> Rect {
+        let candidates = (columns[unit.page] ?? []).filter {
+            unit.box.sharedWidth($0) > 0.7 && $0.width > 0.7 * unit.box.width && unit.box.width < 1.2 * $0.width
+        }
+        let best = candidates.max { unit.box.intersection($0).width < unit.box.intersection($1).width }
+        return best?.united(unit.box) ?? unit.box
+    }
+
+    /// The columns of a page, each from its first to its last paragraph.
+    func columns(of page: Int) -> [Rect] { columns[page] ?? [] }
+}

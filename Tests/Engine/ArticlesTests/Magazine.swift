@@ -1,0 +1,87 @@
+import RectoArticles
+import RectoGeometry
+import RectoPageContent
+import RectoPixels
+import RectoText
+
+/// Makes pages of text blocks as `RectoText` finds them.
+struct Magazine {
+    private(set) var pages: [ArticlePage] = []
+
+    static let fonts = [
+        TextFont(name: "Serif"), TextFont(name: "Sans-Bold", isBold: true), TextFont(name: "Mono", isMonospaced: true),
+    ]
+
+    /// Adds an empty page.
+    mutating func page() {
+        let text = PageText(
+            index: pages.count, label: "\(pages.count + 1)", size: Size(width: 600, height: 800), text: "",
+            fonts: Self.fonts,
+            blocks: [])
+        pages.append(ArticlePage(text: text, graphics: PageGraphics()))
+    }
+
+    /// Adds a block to the last page; each letter is half as wide as the type is large, and lines are 1.2 times as high.
+    ///
+    /// - Parameters:
+    ///   - lines: A hyphen at the end of a line goes on in the next one.
+    ///   - indent: Of the first line, in points.
+    mutating func block(
+        _ lines: [String], x: Double, y: Double, size: Double = 10, font: Int = 0, indent: Double = 0
+    ) {
+        var text = pages[pages.count - 1].text
+        var offset = text.text.unicodeScalars.count
+        if !text.blocks.isEmpty {
+            text.text += "\n"
+            offset += 1
+        }
+        var made: [TextLine] = []
+        for (number, line) in lines.enumerated() {
+            var words: [TextWord] = []
+            var left = x + (number == 0 ? indent : 0)
+            for word in line.split(separator: " ") {
+                if !words.isEmpty {
+                    text.text += " "
+                    offset += 1
+                }
+                let width = Double(word.unicodeScalars.count) * size / 2
+                words.append(
+                    TextWord(
+                        text: String(word), offset: offset,
+                        box: Rect(x: left, y: y + 1.2 * size * Double(number), width: width, height: size), font: font,
+                        size: size, color: .black, edges: []))
+                text.text += word
+                offset += word.unicodeScalars.count
+                left += width + size / 4
+            }
+            text.text += "\n"
+            offset += 1
+            made.append(
+                TextLine(
+                    box: words.dropFirst().reduce(words[0].box) { $0.united($1.box) }, direction: .leftToRight,
+                    turns: .none,
+                    isHyphenated: line.hasSuffix("-"), words: words))
+        }
+        text.blocks.append(TextBlock(box: made.dropFirst().reduce(made[0].box) { $0.united($1.box) }, lines: made))
+        pages[pages.count - 1].text = text
+    }
+
+    /// Adds a picture to the last page.
+    mutating func picture(_ rect: Rect) {
+        pages[pages.count - 1].graphics.images.append(
+            PlacedImage(
+                rect: rect, transform: Affine(a: rect.width, b: 0, c: 0, d: rect.height, tx: rect.x, ty: rect.y),
+                width: 100,
+                height: 100, colorSpace: "DeviceRGB", bitsPerComponent: 8))
+    }
+
+    var articles: ArticleSet { ArticleFinder.articles(of: pages) }
+
+    /// Lines of prose of one length; the last one ends a sentence.
+    static func prose(_ count: Int, from first: String = "The", endsSentence: Bool = true) -> [String] {
+        (0..<count).map { number in
+            let start = number == 0 ? first : "and"
+            return start + " keeper of the lamp has kept a book" + (number == count - 1 && endsSentence ? "." : " on")
+        }
+    }
+}
