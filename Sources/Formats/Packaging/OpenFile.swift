@@ -87,6 +87,23 @@ public final class OpenFile: Sendable {
         return bytes
     }
 
+    /// Reads the bytes of a range in pieces.
+    ///
+    /// - Throws: ``Failure`` `.io`, also where the file ends before; or what `body` throws.
+    func forEachPiece(in range: Range<Int>, _ body: (UnsafeRawBufferPointer) throws(Failure) -> Void) throws(Failure) {
+        let buffer = UnsafeMutableRawBufferPointer.allocate(
+            byteCount: max(1, min(range.count, Self.piece)), alignment: 16)
+        defer { buffer.deallocate() }
+        var position = range.lowerBound
+        while position < range.upperBound {
+            let piece = UnsafeMutableRawBufferPointer(
+                rebasing: buffer[..<min(buffer.count, range.upperBound - position)])
+            try fill(piece, at: position)
+            position += piece.count
+            try body(UnsafeRawBufferPointer(piece))
+        }
+    }
+
     private var endsTooSoon: Failure {
         Failure(.io, "became shorter while it was being read; leave it alone and run again", at: path)
     }
