@@ -56,6 +56,11 @@ public final class OpenFile: Sendable {
         return (status.st_mode & S_IFMT, Int(status.st_size))
     }
 
+    /// What tells its state now from another.
+    ///
+    /// - Throws: ``Failure`` `.io`.
+    public func stamp() throws(Failure) -> Files.Stamp { Files.Stamp(try attributes()) }
+
     // MARK: - Any part
 
     /// Fills the buffer from a place on.
