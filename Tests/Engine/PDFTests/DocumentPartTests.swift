@@ -46,12 +46,15 @@ import Testing
 
     @Lane private static func pixels(_ document: Document, _ page: Int) throws -> [UInt8] {
         let list = try DisplayList(document, page: page, appearance: PageAppearance(scale: 0.5))
-        return try list.block(list.bounds).bytes
+        let buffer = PixelBuffer(width: list.pixelSize.width, height: list.pixelSize.height)
+        try list.draw(x: 0, y: 0, into: buffer.rows)
+        return buffer.rows.bytes
     }
 
     @Test(arguments: ["reader", "editor"]) @Lane func passwordOpensIt(password: String) async throws {
         try await Self.with(try Self.bytes("encrypted-user.pdf")) { part in
-            #expect(try Document(part, password: password).pageCount == 2)
+            let document = try Document(part, password: password)
+            #expect(document.pageCount == 2)
             for wrong in [nil, "wrong"] {
                 let failure = #expect(throws: Failure.self) { _ = try Document(part, password: wrong) }
                 #expect(failure?.code == .encrypted)
