@@ -154,9 +154,13 @@ let package = Package(
         room("Formats/LocatedTrees", ["CXML2", "RectoDiagnostics"]),
         room("Formats/Media", ["RectoDiagnostics"]),
         room("Formats/Markup", ["CGumbo", "CXML2", "RectoEscaping", "RectoDiagnostics"]),
+        .target(name: "CDocumentBytes", path: "Sources/C/Bridges/CDocumentBytes"),
         .target(
-            name: "CPopplerContent", dependencies: ["CPopplerCore", "CZlib"], path: "Sources/C/Bridges/CPopplerContent",
-            cxxSettings: [.headerSearchPath("../../Libraries/CPopplerCore")]),
+            name: "CPopplerContent", dependencies: ["CDocumentBytes", "CPoppler", "CPopplerCore", "CZlib"],
+            path: "Sources/C/Bridges/CPopplerContent",
+            cxxSettings: [
+                .headerSearchPath("../CDocumentBytes"), .headerSearchPath("../../Libraries/CPopplerCore"),
+            ]),
         room("Engine/PageContent", ["RectoPixels", "RectoGeometry"]),
         room(
             "Engine/Text",
@@ -169,22 +173,26 @@ let package = Package(
             ["RectoText", "RectoPageContent", "RectoEscaping", "RectoJSON", "RectoPixels", "RectoGeometry"]),
         room("Engine/Matching", ["RectoPageContent", "RectoGeometry"]),
         room("Engine/Marks", ["RectoMatching", "RectoText", "RectoGeometry"]),
-        .target(name: "CQPDFObjects", dependencies: ["CQPDF"], path: "Sources/C/Bridges/CQPDFObjects"),
-        .target(name: "CQPDFSpreads", dependencies: ["CQPDF"], path: "Sources/C/Bridges/CQPDFSpreads"),
+        .target(
+            name: "CQPDFObjects", dependencies: ["CDocumentBytes", "CQPDF"], path: "Sources/C/Bridges/CQPDFObjects",
+            cxxSettings: [.headerSearchPath("../CDocumentBytes")]),
+        .target(
+            name: "CQPDFSpreads", dependencies: ["CDocumentBytes", "CQPDF"], path: "Sources/C/Bridges/CQPDFSpreads",
+            cxxSettings: [.headerSearchPath("../CDocumentBytes")]),
         room("Engine/Lane"),
         room("Engine/Sandbox", ["CSandbox", "RectoDiagnostics"]),
         room(
             "Engine/Structure",
             [
-                "CQPDFObjects", "CQPDFSpreads", "CXML2", "RectoLane", "RectoPackaging", "RectoGeometry",
+                "CDocumentBytes", "CQPDFObjects", "CQPDFSpreads", "CXML2", "RectoLane", "RectoPackaging",
+                "RectoGeometry",
                 "RectoDiagnostics",
             ]),
         room(
             "Engine/PDF",
             [
-                "CLCMS", "CPixels", "CPixman", "CPoppler", "CPopplerContent", "RectoPageContent", "RectoStructure",
-                "RectoLane",
-                "RectoPixels", "RectoGeometry", "RectoDiagnostics",
+                "CLCMS", "CPixels", "CPixman", "CPoppler", "CPopplerContent", "RectoPageContent",
+                "RectoStructure", "RectoLane", "RectoPackaging", "RectoPixels", "RectoGeometry", "RectoDiagnostics",
             ]),
         .target(name: "CBaselineJPEG", dependencies: ["CJPEG"], path: "Sources/C/Kernels/CBaselineJPEG"),
         room(
@@ -203,6 +211,7 @@ let package = Package(
         room(
             "Formats/Packaging",
             ["CGlibc", "CZlib", "CUTF8Proc", "RectoDiagnostics", .product(name: "Crypto", package: "swift-crypto")]),
+        room("Formats/Bytes", ["RectoPackaging", "RectoDiagnostics"]),
         room("Formats/Overlays", ["RectoLocatedTrees", "RectoGeometry", "RectoDiagnostics"]),
         room(
             "Engine/Layout",
@@ -390,6 +399,7 @@ let package = Package(
             swiftSettings: settings),
         tests("Exercises", ["Exercises", "RectoPackaging"]),
         tests("Formats/Packaging", ["RectoPackaging", "RectoDiagnostics", "CZlib", "Exercises"]),
+        tests("Formats/Bytes", ["RectoBytes", "RectoPackaging", "RectoDiagnostics"]),
         tests("Recto/Publication", ["Recto"]),
         tests("Outputs/Authoring", ["RectoAuthoring", "Recto", "RectoMedia"]),
         tests("Outputs/Export", ["RectoExport", "Recto", "Fidelity"]),

@@ -59,6 +59,8 @@ struct WorkerCommand: AsyncParsableCommand {
         }
         let memory = settings.memory
         Policy.begin(isPlain: settings.isPlain)
+        // No answer leaves that was made of two versions of a file, whichever library read it.
+        DocumentBytes.endProcessOnChange()
         let documents = DocumentService(memory: memory, policies: Policy.inForce)
         let structures = StructureService(documents)
         let texts = TextService(documents, version: Version.text)

@@ -1,13 +1,13 @@
 import Synchronization
 
-/// The digest of a file; computed once, on a thread of its own, when it is first requested.
+/// The digest of a file, or of a part of one; computed once, on a thread of its own, when it is first requested.
 final class FileDigest: Sendable {
     private typealias Making = Task<Result<String, Failure>, Never>
 
-    private let path: String
+    private let file: FilePart
     private let making = Mutex<Making?>(nil)
 
-    init(of path: String) { self.path = path }
+    init(of file: FilePart) { self.file = file }
 
     /// Begins, unless it has begun.
     func begin() { _ = begun() }
@@ -18,10 +18,10 @@ final class FileDigest: Sendable {
     private func begun() -> Making {
         making.withLock { making in
             if let making { return making }
-            let path = path
+            let file = file
             let begun = Making {
                 do throws(Failure) {
-                    return .success(try await blocking { () throws(Failure) in try Digest.ofFile(path) })
+                    return .success(try await blocking { () throws(Failure) in try Digest.of(file) })
                 } catch {
                     return .failure(error)
                 }

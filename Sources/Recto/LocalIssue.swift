@@ -13,7 +13,7 @@ public final class LocalIssue {
     public let spreads: SpreadModel
     /// What lies on the pages; `nil` for a PDF on its own.
     public let overlays: OverlayManifest?
-    /// The PDF of a package; a copy that goes away with this, if the package is a zip.
+    /// The PDF of a package; what had to be unpacked goes away with this.
     private let file: EntryFile?
 
     /// Opens a PDF, a `.recto` file, or the folder of a package.
@@ -25,7 +25,7 @@ public final class LocalIssue {
         case .document: try self.init(Document(path: path, password: password), overlays: nil, file: nil)
         case .package(let package):
             let (overlays, file) = try await OpenedIssue.parts(of: package, at: path)
-            try self.init(Document(path: file.path, password: password), overlays: overlays.manifest, file: file)
+            try self.init(Document(file.part, password: password), overlays: overlays.manifest, file: file)
         case .book:
             throw Failure(.unsupported, "is a book of pictures; OpenedIssue opens it in worker processes", at: path)
         }

@@ -6,7 +6,7 @@ public import RectoWorkers
 
 /// An open PDF, or an open overlay package with its PDF.
 ///
-/// Call ``close()`` when you no longer need it; that also deletes the private copy of a PDF from a zip.
+/// Call ``close()`` when you no longer need it; that also deletes the PDF of a package if it had to be unpacked.
 public final class OpenedIssue: Sendable {
     public let publication: Publication
     /// `nil` for a PDF on its own.
@@ -18,7 +18,7 @@ public final class OpenedIssue: Sendable {
 
     /// Opens a PDF file, a `.recto` file, the folder of a package, or a book of pictures.
     ///
-    /// The PDF of a folder package is read in place; that of a zip is copied to a private file, because poppler needs a seekable file.
+    /// The PDF of a package is read where it is. Only one that is compressed in a zip is unpacked, into a private file.
     ///
     /// - Parameters: As ``Publication/init(path:password:box:workers:deadline:isForManyPages:isDigestWanted:)``.
     /// - Throws: ``Failure``; `.damaged` if a package has a fatal fault, no manifest, or a manifest with errors.
@@ -32,15 +32,15 @@ public final class OpenedIssue: Sendable {
                 isForManyPages: isForManyPages)
             return OpenedIssue(publication: publication, package: nil, overlays: nil, document: nil)
         }
-        // If the PDF can't be opened, its copy is deleted along with the EntryFile.
+        // If the PDF can't be opened, what was unpacked is deleted along with the EntryFile.
         let (overlays, document) = try await parts(of: package, at: path)
         let publication = try await Publication(
-            path: document.path, password: password, box: box, workers: workers, deadline: deadline,
+            document.part, password: password, box: box, workers: workers, deadline: deadline,
             isForManyPages: isForManyPages)
         return OpenedIssue(publication: publication, package: package, overlays: overlays, document: document)
     }
 
-    /// The manifest of a package, and its PDF as a file.
+    /// The manifest of a package, and its PDF.
     ///
     /// - Throws: ``Failure`` as ``open(path:password:box:workers:deadline:isForManyPages:)``.
     static func parts(of package: Package, at path: String) async throws -> (
@@ -65,7 +65,7 @@ public final class OpenedIssue: Sendable {
         self.document = document
     }
 
-    /// Ends the workers and deletes the private copy.
+    /// Ends the workers and deletes what was unpacked.
     public func close() async {
         await publication.close()
         document?.remove()

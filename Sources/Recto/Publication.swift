@@ -4,13 +4,13 @@ public import RectoBooks
 ///
 /// Call ``close()`` when you no longer need it; that also ends the workers.
 public final class Publication: Sendable {
-    /// The path of the PDF that is read; for a book of pictures, of the private PDF that was made from it.
-    public let path: String
+    /// The PDF that is read: a file, or a part of one; for a book of pictures, the private PDF that was made from it.
+    public let file: FilePart
     /// The name of the file that was opened, without its folder.
     public let name: String
     public let box: PageBox
     public let pageCount: Int
-    /// The file's state when it was opened.
+    /// The state of the file at ``file``'s path when it was opened.
     public let stamp: Files.Stamp
     public let pool: WorkerPool
     /// How long a worker may take for one page or tile.
@@ -35,31 +35,47 @@ public final class Publication: Sendable {
     ///   - whileOpening: Called, in a task of its own, whenever a worker has been asked to open the document: time to prepare for its
     ///     answers.
     /// - Throws: ``Failure``.
-    public init(
+    public convenience init(
         path: String, password: String? = nil, box: PageBox = .crop, workers: WorkerConfiguration, deadline: Duration,
         isForManyPages: Bool = false, isDigestWanted: Bool = false,
         whileOpening: (@Sendable () -> Void)? = nil
     ) async throws {
-        let name = Files.split(path).name
-        let book: BoundBook?
-        do {
-            book = try await BoundBook.ifBook(path, workers: workers, deadline: deadline)
-        } catch let failure as Failure {
-            throw failure.place == nil ? failure.at(name) : failure
+        try await self.init(
+            FilePart(path), password: password, box: box, workers: workers, deadline: deadline,
+            isForManyPages: isForManyPages, isDigestWanted: isDigestWanted, whileOpening: whileOpening)
+    }
+
+    /// Opens a file, or a PDF that is a part of one, such as a stored entry of a package.
+    ///
+    /// - Parameters: As ``init(path:password:box:workers:deadline:isForManyPages:isDigestWanted:whileOpening:)``.
+    /// - Throws: ``Failure``.
+    public init(
+        _ given: FilePart, password: String? = nil, box: PageBox = .crop, workers: WorkerConfiguration,
+        deadline: Duration, isForManyPages: Bool = false, isDigestWanted: Bool = false,
+        whileOpening: (@Sendable () -> Void)? = nil
+    ) async throws {
+        let name = given.name
+        var book: BoundBook?
+        if given.range == nil {
+            do {
+                book = try await BoundBook.ifBook(given.path, workers: workers, deadline: deadline)
+            } catch let failure as Failure {
+                throw failure.place == nil ? failure.at(name) : failure
+            }
         }
-        let path = book?.path ?? path
-        let stamp = try Files.stamp(path)
-        let fileDigest = FileDigest(of: path)
+        let file = book.map { FilePart($0.path) } ?? given
+        let stamp = try Files.stamp(file.path)
+        let fileDigest = FileDigest(of: file)
         if isDigestWanted { fileDigest.begin() }
         let lost = book.flatMap { $0.lost.isEmpty ? nil : $0.lost }
         let notes = book.flatMap { $0.notes.isEmpty ? nil : $0.notes }
-        let open = OpenRequest(path: path, password: password, box: box, stamp: stamp, lost: lost, notes: notes)
+        let open = OpenRequest(file: file, password: password, box: box, stamp: stamp, lost: lost, notes: notes)
         let pool = WorkerPool(workers) { session in
             _ = try await session.run(open, deadline: deadline) {
                 if let whileOpening { Task { whileOpening() } }
             }
         }
-        self.path = path
+        self.file = file
         self.name = name
         self.book = book
         self.fileDigest = fileDigest
@@ -87,13 +103,13 @@ public final class Publication: Sendable {
         book?.remove()
     }
 
-    /// The SHA-256 of the file at ``path``, as `sha256:` and 64 hexadecimal digits; computed once.
+    /// The SHA-256 of ``file``, as `sha256:` and 64 hexadecimal digits; computed once.
     ///
     /// - Throws: ``Failure`` `.io`.
     public func digest() async throws(Failure) -> String { try await fileDigest.text() }
 
     /// Size in bytes of the file that was opened, or of all files in the folder.
-    public var size: Int { book?.size ?? stamp.size }
+    public var size: Int { book?.size ?? file.range?.count ?? stamp.size }
 
     /// For a book of pictures: what was left out, and which pages have faults.
     ///

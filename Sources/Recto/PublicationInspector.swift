@@ -13,9 +13,9 @@ public struct PublicationInspector: DocumentInspector {
         self.deadline = deadline
     }
 
-    public func facts(of path: String) async throws(Failure) -> DocumentFacts {
+    public func facts(of file: FilePart) async throws(Failure) -> DocumentFacts {
         do {
-            let publication = try await Publication(path: path, workers: workers, deadline: deadline)
+            let publication = try await Publication(file, workers: workers, deadline: deadline)
             do {
                 let facts = try await publication.facts()
                 await publication.close()
@@ -27,7 +27,7 @@ public struct PublicationInspector: DocumentInspector {
         } catch let failure as Failure {
             throw failure
         } catch {
-            throw Failure(.cancelled, "was stopped", at: path)
+            throw Failure(.cancelled, "was stopped", at: file.name)
         }
     }
 }

@@ -47,7 +47,7 @@ struct OverlayImportCommand: AsyncParsableCommand, FileCommand {
             imported = try await importer.run { progress.show(name, 0.95 * $0) }
             let draft = PackageDraft(
                 manifest: imported.manifest.draft, syntax: issue.syntax,
-                document: (imported.manifest.document.source, publication.path), assets: imported.assets)
+                document: (imported.manifest.document.source, publication.file.path), assets: imported.assets)
             try draft.write(to: making.output, replacing: making.force)
         } catch {
             await publication.pool.kill()

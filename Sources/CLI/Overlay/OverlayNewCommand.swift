@@ -44,7 +44,7 @@ struct OverlayNewCommand: AsyncParsableCommand, FileCommand {
             // Before the PDF goes that was made of a book of pictures.
             let draft = PackageDraft(
                 manifest: starter.manifest.draft, syntax: issue.syntax,
-                document: (starter.manifest.document.source, publication.path))
+                document: (starter.manifest.document.source, publication.file.path))
             try draft.write(to: making.output, replacing: making.force)
         } catch {
             await publication.pool.kill()

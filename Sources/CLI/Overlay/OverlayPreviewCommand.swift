@@ -60,7 +60,7 @@ struct OverlayPreviewCommand: AsyncParsableCommand, FileCommand {
         let password = try password.resolve()
         let failures = try await opened.withDocument { document in
             let publication = try await Publication(
-                path: document, password: password, workers: try workers.configuration(), deadline: workers.duration)
+                document, password: password, workers: try workers.configuration(), deadline: workers.duration)
             do {
                 let infos = try await publication.pages()
                 let labels = infos.map { if case .success(let info) = $0 { info.label } else { "" } }

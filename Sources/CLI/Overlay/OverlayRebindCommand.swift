@@ -46,7 +46,9 @@ struct OverlayRebindCommand: AsyncParsableCommand, FileCommand {
         let opened = try OpenedPackage(package)
         let progress = PartProgress(making.style)
         // The new one first: it is the likelier to be mistyped.
-        let new = try await fingerprints(pdf, password: try password.resolve()) { progress.show(package, 0.45 * $0) }
+        let new = try await fingerprints(FilePart(pdf), password: try password.resolve()) {
+            progress.show(package, 0.45 * $0)
+        }
         let old = try await opened.withDocument { document in
             try await fingerprints(document, password: nil) { progress.show(package, 0.45 + 0.45 * $0) }
         }
@@ -69,11 +71,11 @@ struct OverlayRebindCommand: AsyncParsableCommand, FileCommand {
         return rebinding.report.isComplete
     }
 
-    private func fingerprints(_ path: String, password: String?, progress: (Double) -> Void) async throws
+    private func fingerprints(_ file: FilePart, password: String?, progress: (Double) -> Void) async throws
         -> [PageFingerprint]
     {
         let publication = try await Publication(
-            path: path, password: password, workers: try workers.configuration(), deadline: workers.duration,
+            file, password: password, workers: try workers.configuration(), deadline: workers.duration,
             isForManyPages: true)
         do {
             let fingerprints = try await publication.fingerprints(progress: progress)

@@ -36,7 +36,15 @@ extension Document {
     /// page's content.
     ///
     /// Faults that stay become warnings (``Chatter/told``).
+    ///
+    /// - Throws: ``Failure`` `.io` for a file that was written to meanwhile; what `draw` throws.
     func drawing<Result: ~Copyable>(
+        page index: Int, _ draw: (borrowing OpenPage) throws(Failure) -> Result
+    ) throws(Failure) -> Result {
+        try ifUnchanged { () throws(Failure) in try drawingMended(page: index, draw) }
+    }
+
+    private func drawingMended<Result: ~Copyable>(
         page index: Int, _ draw: (borrowing OpenPage) throws(Failure) -> Result
     ) throws(Failure) -> Result {
         let faults = traits(page: index).faults
@@ -76,7 +84,15 @@ extension Document {
     }
 
     /// Reads a page's content; from a mended copy if poppler cannot read the page, or stops before its end.
+    ///
+    /// - Throws: ``Failure`` `.io` for a file that was written to meanwhile; what `read` throws.
     func reading<Result>(
+        page index: Int, _ read: (ContentDocument, _ index: Int, PageBox) throws(Failure) -> Result
+    ) throws(Failure) -> Result {
+        try ifUnchanged { () throws(Failure) in try readingMended(page: index, read) }
+    }
+
+    private func readingMended<Result>(
         page index: Int, _ read: (ContentDocument, _ index: Int, PageBox) throws(Failure) -> Result
     ) throws(Failure) -> Result {
         let content = try content(for: index)

@@ -3,6 +3,7 @@ import CPopplerContent
 public import RectoDiagnostics
 import RectoGeometry
 public import RectoLane
+public import RectoPackaging
 public import RectoStructure
 
 #if canImport(Darwin)
@@ -82,6 +83,41 @@ public final class Document {
         self.handle = handle
     }
 
+    /// Opens a part of a file, such as a stored entry of a package, where it is; or a whole file, as ``init(path:password:box:lost:notes:)``.
+    ///
+    /// What is written to the file meanwhile is noticed, and pages then fail instead of having holes.
+    ///
+    /// - Throws: ``Failure`` `.io`, `.encrypted` or `.damaged`.
+    public convenience init(
+        _ file: FilePart, password: String? = nil, box: PageBox = .crop, lost: [Int: Failure] = [:],
+        notes: [Int: String] = [:]
+    ) throws(Failure) {
+        guard file.range != nil else {
+            try self.init(path: file.path, password: password, box: box, lost: lost, notes: notes)
+            return
+        }
+        try self.init(DocumentBytes(file), name: file.name, password: password, box: box, lost: lost, notes: notes)
+    }
+
+    private init(
+        _ bytes: DocumentBytes, name: String, password: String?, box: PageBox, lost: [Int: Failure],
+        notes: [Int: String]
+    ) throws(Failure) {
+        _ = Chatter.installed
+        guard bytes.count > 0 else { throw Self.empty.at(name) }
+        var handle = try Self.load(bytes, name: name, password: password)
+        if box != .crop { handle = try Self.load(.part(bytes), croppedTo: box, name: name, password: password) }
+        self.name = name
+        self.lost = lost
+        self.notes = notes
+        self.password = password
+        source = .part(bytes)
+        self.box = box
+        pageCount = Int(poppler_document_get_n_pages(handle.raw))
+        self.handle = handle
+        try checkUnchanged()
+    }
+
     /// Opens a PDF that is in memory; the bytes are copied.
     ///
     /// - Throws: ``Failure`` `.encrypted` or `.damaged`.
@@ -112,9 +148,11 @@ public final class Document {
         }
         guard access(path, R_OK) == 0 else { throw .system("open", path) }
         guard status.st_size > 0 else {
-            throw Failure(.damaged, "is empty (0 bytes); copy or export it again", at: name)
+            throw empty.at(name)
         }
     }
+
+    private static let empty = Failure(.damaged, "is empty (0 bytes); copy or export it again")
 
     private static func currentFolder() -> String {
         guard let folder = g_get_current_dir() else { return "/" }
@@ -135,23 +173,34 @@ public final class Document {
     }
 
     static func load(_ bytes: [UInt8], name: String, password: String?) throws(Failure) -> GReference {
-        // With bytes, poppler 22.12 crashes when it tries a password again in another encoding; so it only gets the right password.
-        var right: [CChar]?
-        if password != nil {
-            right = bytes.withUnsafeBytes { bytes in
-                let start = bytes.baseAddress?.assumingMemoryBound(to: CChar.self)
-                return Password.attempts(password).first { spelling in
-                    guard let opened = recto_content_open_memory(start, bytes.count, spelling) else { return false }
-                    recto_content_close(opened)
-                    return true
-                } ?? nil
-            }
-        }
+        let right = rightSpelling(of: password, for: .bytes(bytes))
         return try load(name: name, spellings: [right], isPasswordGiven: password != nil) { password, error in
             let buffer = bytes.withUnsafeBytes { g_bytes_new($0.baseAddress, gsize($0.count)) }
             defer { g_bytes_unref(buffer) }
             return poppler_document_new_from_bytes(buffer, password, error)
         }
+    }
+
+    private static func load(_ bytes: DocumentBytes, name: String, password: String?) throws(Failure) -> GReference {
+        let right = rightSpelling(of: password, for: .part(bytes))
+        let stream = GReference(adopting: OpaquePointer(recto_input_stream(bytes.handle)))
+        return try load(name: name, spellings: [right], isPasswordGiven: password != nil) { password, error in
+            let raw = UnsafeMutablePointer<GInputStream>(stream.raw)
+            return poppler_document_new_from_stream(raw, goffset(bytes.count), password, nil, error)
+        }
+    }
+
+    /// The spelling of a password that opens a document; `nil` if there is no password, or if none does.
+    ///
+    /// With bytes or a stream, poppler 22.12 crashes when it tries a password again in another encoding; so it only gets the right one.
+    private static func rightSpelling(of password: String?, for source: DocumentSource) -> [CChar]? {
+        guard password != nil else { return nil }
+        let place = DocumentPlace(source)
+        return Password.attempts(password).first { spelling in
+            guard let opened = recto_content_open(place.raw, spelling) else { return false }
+            recto_content_close(opened)
+            return true
+        } ?? nil
     }
 
     private static func load(
@@ -213,6 +262,25 @@ public final class Document {
         }
         openedContent = opened
         return try opened.get()
+    }
+
+    /// Runs `body`, whose result is void if the file was written to meanwhile.
+    ///
+    /// - Throws: ``Failure`` `.io` in that case; what `body` throws.
+    func ifUnchanged<Result: ~Copyable>(_ body: () throws(Failure) -> Result) throws(Failure) -> Result {
+        do throws(Failure) {
+            let result = try body()
+            try checkUnchanged()
+            return result
+        } catch {
+            try checkUnchanged()
+            throw error
+        }
+    }
+
+    private func checkUnchanged() throws(Failure) {
+        guard case .part(let bytes) = source, bytes.isChanged else { return }
+        throw DocumentBytes.change.at(name)
     }
 
     // MARK: - Pages

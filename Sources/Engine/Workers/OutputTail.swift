@@ -26,6 +26,9 @@ final class OutputTail: Sendable {
         return ["out of memory", "bad_alloc", "could not allocate", "cannot allocate"].contains { text.contains($0) }
     }
 
+    /// Whether it says that the document was written to while it was being read (`RECTO_CHANGED`).
+    var tellsOfChange: Bool { text.contains("recto: the document changed") }
+
     /// Whether it says that no thread could be started.
     var tellsOfThreads: Bool { text.contains("cannot start a thread") }
 }

@@ -141,6 +141,9 @@ public final class WorkerSession {
             if words.tellsOfMemory {
                 throw Failure(.tooLarge, "needs more memory than a worker may use; raise --memory or lower the scale")
             }
+            if words.tellsOfChange {
+                throw Failure(.io, "changed while it was being read; leave it alone and run again")
+            }
             if let call = words.forbiddenCall {
                 throw Failure(.crashed, "a worker made system call \(call), which its sandbox does not allow")
             }

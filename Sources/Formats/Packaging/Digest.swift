@@ -37,4 +37,14 @@ public struct Digest {
         try OpenFile(path).forEachPiece { digest.add($0) }
         return digest.text
     }
+
+    /// The digest of a file's content, or of that of a part of it; as ``ofFile(_:)``.
+    ///
+    /// - Throws: ``Failure`` `.io`, also where the file ends within the part.
+    public static func of(_ part: FilePart) throws(Failure) -> String {
+        guard let range = part.range else { return try ofFile(part.path) }
+        var digest = Digest()
+        try OpenFile(part.path).forEachPiece(in: range) { digest.add($0) }
+        return digest.text
+    }
 }

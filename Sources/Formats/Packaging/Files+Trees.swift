@@ -44,6 +44,16 @@ extension Files {
         try source.forEachPiece { piece throws(Failure) in try file.write(piece) }
     }
 
+    /// Copies a file, or the part of one.
+    ///
+    /// - Throws: ``Failure`` `.io`, also where the file ends within the part.
+    public static func copy(_ part: FilePart, to target: String) throws(Failure) {
+        guard let range = part.range else { return try copy(part.path, to: target) }
+        let source = try OpenFile(part.path)
+        var file = try OutputFile(target)
+        try source.forEachPiece(in: range) { piece throws(Failure) in try file.write(piece) }
+    }
+
     /// Lets two folders change places in one step, so that there is no moment at which `path` is missing or half there.
     ///
     /// Where the file system knows no such step, there is such a moment, of two renames.

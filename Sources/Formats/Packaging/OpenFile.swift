@@ -56,6 +56,11 @@ public final class OpenFile: Sendable {
         return (status.st_mode & S_IFMT, Int(status.st_size))
     }
 
+    /// What tells its state now from another.
+    ///
+    /// - Throws: ``Failure`` `.io`.
+    public func stamp() throws(Failure) -> Files.Stamp { Files.Stamp(try attributes()) }
+
     // MARK: - Any part
 
     /// Fills the buffer from a place on.
@@ -85,6 +90,23 @@ public final class OpenFile: Sendable {
         let bytes = try bytes(in: range)
         guard bytes.count == range.count else { throw endsTooSoon }
         return bytes
+    }
+
+    /// Reads the bytes of a range in pieces.
+    ///
+    /// - Throws: ``Failure`` `.io`, also where the file ends before; or what `body` throws.
+    func forEachPiece(in range: Range<Int>, _ body: (UnsafeRawBufferPointer) throws(Failure) -> Void) throws(Failure) {
+        let buffer = UnsafeMutableRawBufferPointer.allocate(
+            byteCount: max(1, min(range.count, Self.piece)), alignment: 16)
+        defer { buffer.deallocate() }
+        var position = range.lowerBound
+        while position < range.upperBound {
+            let piece = UnsafeMutableRawBufferPointer(
+                rebasing: buffer[..<min(buffer.count, range.upperBound - position)])
+            try fill(piece, at: position)
+            position += piece.count
+            try body(UnsafeRawBufferPointer(piece))
+        }
     }
 
     private var endsTooSoon: Failure {

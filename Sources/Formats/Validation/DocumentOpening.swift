@@ -1,7 +1,7 @@
 import RectoDiagnostics
 import RectoPackaging
 
-/// Opens a package's PDF by the inspector, out of a zip by way of a private file.
+/// Opens a package's PDF by the inspector, where it is; a compressed one of a zip by way of a private file.
 struct DocumentOpening: Sendable {
     /// A rule that the PDF breaks by not opening.
     struct Problem: Sendable {
@@ -29,7 +29,7 @@ struct DocumentOpening: Sendable {
         }
         defer { file.remove() }
         do throws(Failure) {
-            let facts = try await inspector.facts(of: file.path)
+            let facts = try await inspector.facts(of: file.part)
             guard !facts.pages.isEmpty else {
                 return DocumentOpening(problem: Problem(rule: "PDF-001", message: "has no pages"))
             }

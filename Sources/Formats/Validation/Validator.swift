@@ -5,7 +5,7 @@ import RectoPackaging
 
 /// Checks packages against every rule of the catalogue.
 ///
-/// Nothing is extracted but the PDF of a zip, to a private file that is deleted again.
+/// Nothing is extracted but a PDF that is compressed in a zip, to a private file that is deleted again.
 public struct Validator: Sendable {
     public let options: ValidationOptions
     private let inspector: any DocumentInspector

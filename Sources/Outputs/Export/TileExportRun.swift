@@ -180,8 +180,9 @@ final class TileExportRun {
 
     /// Pages rendered from a file that changed meanwhile are pages of no document.
     private func checkSource() throws(Failure) {
-        guard try Files.stamp(publication.path) == publication.stamp else {
-            throw Failure(.io, "changed while it was being read; run again", at: publication.name)
+        guard try Files.stamp(publication.file.path) == publication.stamp else {
+            throw Failure(
+                .io, "changed while it was being read; run again", at: Files.split(publication.file.path).name)
         }
     }
 

@@ -155,7 +155,7 @@ final class PublishRun {
         if stage.isUpdate, Files.kind(stage.output + "/" + name) == .file {
             kept.insert(name)
         } else {
-            try Files.copy(publication.path, to: stage.path + "/" + name)
+            try Files.copy(publication.file, to: stage.path + "/" + name)
         }
         return name
     }

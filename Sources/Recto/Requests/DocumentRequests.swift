@@ -17,7 +17,7 @@ public struct OpenRequest: WorkerRequest, Hashable {
         }
     }
 
-    public var path: String
+    public var file: FilePart
     public var password: String?
     public var box: PageBox
     /// The file's state when the host examined it; the worker refuses a file that has changed.
@@ -30,7 +30,8 @@ public struct OpenRequest: WorkerRequest, Hashable {
     /// Prepares an end for the first request while it waits for the other.
     public static func rehearse(at end: WireEnd) throws(Failure) {
         let stamp = #"{"device":0,"inode":0,"size":0,"modified":0}"#
-        try rehearse(at: end, #"{"path":"","box":"crop","stamp":\#(stamp)}"#, Reply(pageCount: 0))
+        let file = #"{"path":"","range":[0,0],"name":""}"#
+        try rehearse(at: end, #"{"file":\#(file),"box":"crop","stamp":\#(stamp)}"#, Reply(pageCount: 0))
     }
 }
 

@@ -81,13 +81,14 @@ public final class DocumentService {
     private func open(_ request: OpenRequest) throws(Failure) -> OpenRequest.Reply {
         // A worker that is quick gets what was meant to start the second one, too.
         if let renderer, opened?.request == request { return OpenRequest.Reply(pageCount: renderer.document.pageCount) }
-        guard try Files.stamp(request.path) == request.stamp else {
-            throw Failure(.io, "changed while it was being read; run again", at: Files.split(request.path).name)
+        guard try Files.stamp(request.file.path) == request.stamp else {
+            throw Failure(
+                .io, "changed while it was being read; run again", at: Files.split(request.file.path).name)
         }
         let document = try Document(
-            path: request.path, password: request.password, box: request.box, lost: request.lost ?? [:],
+            request.file, password: request.password, box: request.box, lost: request.lost ?? [:],
             notes: request.notes ?? [:])
-        renderer = DocumentRenderer(document, digest: request.path, cache: cache)
+        renderer = DocumentRenderer(document, digest: request.file.path, cache: cache)
         opened = (request, Memory.heapInUse, false)
         return OpenRequest.Reply(pageCount: document.pageCount)
     }
@@ -108,7 +109,7 @@ public final class DocumentService {
     /// number of pages.
     public func recycle() {
         guard let opened, Memory.heapInUse - opened.heap - cache.counters.bytes > memory / 4 else { return }
-        cache.remove(document: opened.request.path)
+        cache.remove(document: opened.request.file.path)
         renderer = nil
         Memory.trim()
         // If the file is gone by now, the next request reports it.

@@ -29,6 +29,12 @@ struct OutputTailTests {
         #expect(tail([Array(text.utf8)]).tellsOfMemory == tells)
     }
 
+    /// What `CDocumentBytes` writes; see `RECTO_CHANGED`.
+    @Test func changeIsRecognized() {
+        #expect(tail([Array("recto: the document changed\n".utf8)]).tellsOfChange)
+        #expect(!tail([Array("recto: system call 41 is not allowed\n".utf8)]).tellsOfChange)
+    }
+
     @Test func wordsThatComeInPiecesAreRecognized() {
         #expect(tail(["std::bad", "_all", "oc"].map { Array($0.utf8) }).tellsOfMemory)
         #expect(!tail([Array("out of memory".utf8), Array(repeating: 46, count: 9000)]).tellsOfMemory)

@@ -1,6 +1,7 @@
 import Foundation
 import RectoDiagnostics
 import RectoGeometry
+import RectoPackaging
 import RectoValidation
 import TestSupport
 
@@ -76,7 +77,7 @@ struct Trial: Sendable, CustomStringConvertible {
 struct FakeInspector: DocumentInspector {
     var result: Result<DocumentFacts, Failure>
 
-    func facts(of path: String) async throws(Failure) -> DocumentFacts { try result.get() }
+    func facts(of file: FilePart) async throws(Failure) -> DocumentFacts { try result.get() }
 }
 
 extension DocumentFacts {

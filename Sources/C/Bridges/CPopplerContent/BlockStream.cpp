@@ -4,24 +4,25 @@
 #include <cstring>
 
 BlockStream::BlockStream(
-    std::shared_ptr<FileBlocks> fileA, Goffset startA, bool isLimitedA, Goffset lengthA, Object &&dictionary)
-    : BaseStream(std::move(dictionary), lengthA), file(std::move(fileA)), start(startA), isLimited(isLimitedA), position(startA)
+    std::shared_ptr<RectoDocumentBytes> bytesA, Goffset startA, bool isLimitedA, Goffset lengthA, Object &&dictionary)
+    : BaseStream(std::move(dictionary), lengthA), bytes(std::move(bytesA)), start(startA), isLimited(isLimitedA), position(startA)
 {
 }
 
 BaseStream *BlockStream::copy()
 {
-    return new BlockStream(file, start, isLimited, length, dict.copy());
+    return new BlockStream(bytes, start, isLimited, length, dict.copy());
 }
 
 Stream *BlockStream::makeSubStream(Goffset startA, bool isLimitedA, Goffset lengthA, Object &&dictionary)
 {
-    return new BlockStream(file, startA, isLimitedA, lengthA, std::move(dictionary));
+    return new BlockStream(bytes, startA, isLimitedA, lengthA, std::move(dictionary));
 }
 
 void BlockStream::setPos(Goffset place, int direction)
 {
-    move(direction >= 0 ? place : file->size() - std::min(place, static_cast<Goffset>(file->size())));
+    const auto size = static_cast<Goffset>(recto_document_bytes_length(bytes.get()));
+    move(direction >= 0 ? place : size - std::min(place, size));
 }
 
 void BlockStream::moveStart(Goffset delta)
@@ -45,7 +46,7 @@ int BlockStream::getChars(int count, unsigned char *buffer)
 bool BlockStream::fetch()
 {
     move(getPos());
-    block = file->at(position);
+    block = recto_document_bytes_block(bytes.get(), position);
     if (!block) {
         return false;
     }

@@ -2,19 +2,17 @@
 
 #include <memory>
 
+#include <DocumentBytes.h>
 #include <versions.h>
 
-#include "FileBlocks.h"
-
-// A stream of a file's bytes, buffered in blocks that all streams of a document share.
+// A stream of a document's bytes, buffered in blocks that all streams of the document share.
 //
 // poppler's own stream reads 256 bytes per system call, separately for each stream, which took an eighth of the time of reading a
-// magazine's text. Mapping the file and using poppler's memory stream is not an option: the process would be killed if the file were
-// truncated meanwhile.
+// magazine's text.
 class BlockStream : public BaseStream
 {
 public:
-    BlockStream(std::shared_ptr<FileBlocks> file, Goffset start, bool isLimited, Goffset length, Object &&dictionary);
+    BlockStream(std::shared_ptr<RectoDocumentBytes> bytes, Goffset start, bool isLimited, Goffset length, Object &&dictionary);
 
     BaseStream *copy() override;
     Stream *makeSubStream(Goffset start, bool isLimited, Goffset length, Object &&dictionary) override;
@@ -43,12 +41,12 @@ private:
     bool fetch();
     void move(Goffset place);
 
-    const std::shared_ptr<FileBlocks> file;
+    const std::shared_ptr<RectoDocumentBytes> bytes;
     Goffset start;
     const bool isLimited;
     // The offset of `first`.
     Goffset position;
-    const FileBlocks::Block *block = nullptr;
+    const RectoBlock *block = nullptr;
     uint64_t ticket = 0;
     // The part of the block from the byte where reading began.
     const char *first = nullptr, *next = nullptr, *last = nullptr;

@@ -1,7 +1,6 @@
 #include "CPopplerContent.h"
 
 #include "BlockStream.h"
-#include "FileBlocks.h"
 #include "document.h"
 
 #include <algorithm>
@@ -37,24 +36,22 @@ RectoContentDocument *open(Open make)
 
 }
 
-RectoContentDocument *recto_content_open(const char *path, const char *password)
+RectoContentDocument *recto_content_open(RectoDocumentPlace place, const char *password)
 {
     return open([&]() -> std::unique_ptr<PDFDoc> {
-        auto file = FileBlocks::open(path);
-        if (!file) {
+        // Each stream is owned by the document.
+        if (place.bytes) {
+            auto *stream = new MemStream(
+                const_cast<char *>(place.bytes), 0, static_cast<Goffset>(place.count), Object(objNull));
+            return std::make_unique<PDFDoc>(stream, secret(password), secret(password));
+        }
+        const std::shared_ptr<RectoDocumentBytes> bytes(
+            place.part ? recto_document_bytes_retain(place.part) : recto_document_bytes_open(place.path, 0, -1),
+            recto_document_bytes_release);
+        if (!bytes) {
             return nullptr;
         }
-        // Owned by the document.
-        auto *stream = new BlockStream(file, 0, false, file->size(), Object(objNull));
-        return std::make_unique<PDFDoc>(stream, secret(password), secret(password));
-    });
-}
-
-RectoContentDocument *recto_content_open_memory(const char *bytes, size_t count, const char *password)
-{
-    return open([&] {
-        // Owned by the document.
-        auto *stream = new MemStream(const_cast<char *>(bytes), 0, static_cast<Goffset>(count), Object(objNull));
+        auto *stream = new BlockStream(bytes, 0, false, recto_document_bytes_length(bytes.get()), Object(objNull));
         return std::make_unique<PDFDoc>(stream, secret(password), secret(password));
     });
 }

@@ -8,6 +8,8 @@
 #include <cstring>
 #include <new>
 
+#include <BlockInput.h>
+
 #include <qpdf/Pl_Buffer.hh>
 #include <qpdf/QPDFExc.hh>
 #include <qpdf/QPDFWriter.hh>
@@ -148,16 +150,12 @@ void RectoObjects::remember(const std::exception &error)
 
 // MARK: The document
 
-RectoObjects *recto_objects_open(const char *path, const char *bytes, size_t count, const char *password)
+RectoObjects *recto_objects_open(RectoDocumentPlace place, const char *password)
 {
     auto *objects = new RectoObjects;
     guarded(objects, false, [&] {
         objects->file.setSuppressWarnings(true);
-        if (bytes) {
-            objects->file.processMemoryFile("document", bytes, count, password);
-        } else {
-            objects->file.processFile(path, password);
-        }
+        process(objects->file, place, password);
         objects->streams.emplace(objects->file);
         return true;
     });

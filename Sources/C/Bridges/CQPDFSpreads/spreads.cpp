@@ -7,6 +7,8 @@
 #include "References.h"
 #include "WithoutText.h"
 
+#include <BlockInput.h>
+
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
@@ -230,18 +232,14 @@ private:
 }
 
 char *recto_spreads_write(
-    const char *path, const char *bytes, size_t count, const char *password, const RectoSpreadPage *pages, size_t pageCount,
-    const char *target, bool *isPassword)
+    RectoDocumentPlace source, const char *password, const RectoSpreadPage *pages, size_t pageCount, const char *target,
+    bool *isPassword)
 {
     *isPassword = false;
     try {
         QPDF file;
         file.setSuppressWarnings(true);
-        if (bytes) {
-            file.processMemoryFile("document", bytes, count, password);
-        } else {
-            file.processFile(path, password);
-        }
+        process(file, source, password);
         SpreadMaker(file).make(pages, pageCount);
         // qpdf writes /Size only if the source's trailer had one; a recovered trailer may lack it, and without it no program reads the
         // document.

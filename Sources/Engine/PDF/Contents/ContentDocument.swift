@@ -18,39 +18,23 @@ import RectoStructure
 final class ContentDocument {
     private let handle: OpaquePointer
     /// Read from while the document lives.
-    private let bytes: UnsafeMutableBufferPointer<CChar>?
+    private let place: DocumentPlace
 
     /// - Throws: ``Failure`` `.damaged`, or `.io` for a file that has been replaced by a shorter one since.
     init(_ source: DocumentSource, password: String?, pageCount: Int) throws(Failure) {
+        place = DocumentPlace(source)
         var opened: OpaquePointer?
-        switch source {
-        case .file(let path):
-            bytes = nil
-            for spelling in Password.attempts(password) where opened == nil {
-                opened = recto_content_open(path, spelling)
-            }
-        case .bytes(let content):
-            let copy = UnsafeMutableBufferPointer<CChar>.allocate(capacity: content.count)
-            _ = copy.initialize(from: content.lazy.map { CChar(bitPattern: $0) })
-            bytes = copy
-            for spelling in Password.attempts(password) where opened == nil {
-                opened = recto_content_open_memory(copy.baseAddress, copy.count, spelling)
-            }
+        for spelling in Password.attempts(password) where opened == nil {
+            opened = recto_content_open(place.raw, spelling)
         }
-        guard let opened else {
-            bytes?.deallocate()
-            throw Failure(.damaged, "its content cannot be read")
-        }
+        guard let opened else { throw Failure(.damaged, "its content cannot be read") }
         handle = opened
         guard recto_content_page_count(opened) == pageCount else {
             throw Failure(.io, "changed while it was being read; run again")
         }
     }
 
-    isolated deinit {
-        recto_content_close(handle)
-        bytes?.deallocate()
-    }
+    isolated deinit { recto_content_close(handle) }
 
     func glyphs(page index: Int, box: PageBox) throws(Failure) -> PageGlyphs {
         var boxes = RectoPageBoxes()

@@ -11,9 +11,8 @@ import RectoLane
 final class ObjectFile {
     private let handle: OpaquePointer
 
-    /// qpdf reads from these while it lives.
-    private let bytes: UnsafeMutableBufferPointer<CChar>?
-    private let source: DocumentSource
+    /// What qpdf reads from while it lives.
+    private let place: DocumentPlace
     /// The spelling of the password that opened the file.
     private let password: [CChar]?
 
@@ -21,26 +20,13 @@ final class ObjectFile {
     ///
     /// - Throws: ``Failure`` `.damaged` or `.encrypted`.
     init(_ source: DocumentSource, password: String?) throws(Failure) {
-        self.source = source
-        let path: String?
-        let count: Int
-        switch source {
-        case .file(let name):
-            bytes = nil
-            (path, count) = (name, 0)
-        case .bytes(let content):
-            let copy = UnsafeMutableBufferPointer<CChar>.allocate(capacity: max(1, content.count))
-            _ = copy.initialize(from: content.lazy.map { CChar(bitPattern: $0) })
-            bytes = copy
-            (path, count) = (nil, content.count)
-        }
-        let memory = bytes?.baseAddress
+        place = DocumentPlace(source)
         var spellings = Password.attempts(password)
-        var opened = recto_objects_open(path, memory, count, spellings[0])
+        var opened = recto_objects_open(place.raw, spellings[0])
         var isPassword = false
         for spelling in spellings.dropFirst() where recto_objects_problem(opened, &isPassword) != nil && isPassword {
             recto_objects_close(opened)
-            opened = recto_objects_open(path, memory, count, spelling)
+            opened = recto_objects_open(place.raw, spelling)
             spellings[0] = spelling
         }
         guard let opened else { fatalError("qpdf broke its contract") }
@@ -49,10 +35,7 @@ final class ObjectFile {
         if let failure { throw failure }
     }
 
-    isolated deinit {
-        recto_objects_close(handle)
-        bytes?.deallocate()
-    }
+    isolated deinit { recto_objects_close(handle) }
 
     /// Leaves of the page tree; the first call walks all of it.
     private(set) lazy var pageCount = Int(recto_objects_page_count(handle))
@@ -139,13 +122,7 @@ final class ObjectFile {
     /// - Throws: ``Failure`` `.damaged` or `.encrypted`.
     func writeSpreads(_ pages: [RectoSpreadPage], to path: String) throws(Failure) {
         var isPassword = false
-        let problem: UnsafeMutablePointer<CChar>? =
-            switch source {
-            case .file(let own): recto_spreads_write(own, nil, 0, password, pages, pages.count, path, &isPassword)
-            case .bytes:
-                recto_spreads_write(
-                    nil, bytes?.baseAddress, bytes?.count ?? 0, password, pages, pages.count, path, &isPassword)
-            }
+        let problem = recto_spreads_write(place.raw, password, pages, pages.count, path, &isPassword)
         guard let problem else { return }
         defer { free(problem) }
         throw Failure(

@@ -1,40 +1,44 @@
 public import RectoDiagnostics
 
-/// An entry of a package as a file that can be sought in: the file itself, in a folder, or a private copy out of a zip.
+/// An entry of a package as bytes in the file system that can be sought in.
 ///
-/// A stored entry of a zip would do as it is, if poppler could be told where in a file a document begins.
+/// A file of a folder and a stored entry of a zip are read where they are. Only a compressed entry of a zip is unpacked, into a private
+/// file.
 public final class EntryFile: Sendable {
-    public let path: String
-    /// What a copy is in; `nil` where the file is the package's own.
+    public let part: FilePart
+    /// What an unpacked entry is in; `nil` for what is read where it is.
     private let folder: String?
 
-    /// Copies as much as the entry holds, where it is in a zip.
+    /// Writes as much as the entry holds, if it is a compressed one of a zip.
     ///
-    /// - Parameter folder: where copies are made.
+    /// The checksum of a stored entry is not looked at: that would mean to read all of it.
+    ///
+    /// - Parameter folder: Where entries are unpacked.
     /// - Throws: As ``Package/write(_:to:)``, and then nothing is left.
     public init(
-        _ entry: PackageEntry, of package: Package, copiedInto folder: String = Files.temporaryFolder
+        _ entry: PackageEntry, of package: Package, unpackedInto folder: String = Files.temporaryFolder
     ) async throws(Failure) {
-        if package.isFolder, let file = package.fileRange(entry) {
-            path = file.path
+        let name = SafeName.make(entry.name, fallback: "document.pdf")
+        if let file = package.fileRange(entry) {
+            part = package.isFolder ? FilePart(file.path) : FilePart(file.path, range: file.range, name: name)
             self.folder = nil
             return
         }
         let made = try Files.makePrivateFolder(in: folder, prefix: "recto-entry")
-        let copy = made + "/" + SafeName.make(entry.name, fallback: "document.pdf")
+        let file = made + "/" + name
         do throws(Failure) {
-            try await blocking { () throws(Failure) in try package.write(entry, to: copy) }
+            try await blocking { () throws(Failure) in try package.write(entry, to: file) }
         } catch {
             try? Files.remove(made)
             throw error
         }
-        path = copy
+        part = FilePart(file)
         self.folder = made
     }
 
     deinit { remove() }
 
-    /// Deletes the copy; a package's own file stays.
+    /// Deletes the unpacked file; what is read where it is stays.
     public func remove() {
         if let folder { try? Files.remove(folder) }
     }

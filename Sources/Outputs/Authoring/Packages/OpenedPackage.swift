@@ -1,6 +1,6 @@
 public import Recto
 
-/// A package that work is done on: its manifest as it is, and its PDF as a file.
+/// A package that work is done on: its manifest as it is, and its PDF.
 public struct OpenedPackage: Sendable {
     public let package: Package
     public let read: ReadManifest
@@ -37,15 +37,15 @@ public struct OpenedPackage: Sendable {
         self.read = read
     }
 
-    /// Hands `body` the PDF's path, a copy in a private folder where it is in a zip; the copy goes when `body` is through.
+    /// Hands `body` the PDF, where it is; if it is compressed in a zip, unpacked for as long as `body` runs.
     ///
     /// - Throws: ``Failure`` `.damaged` where the package has no such PDF, and what `body` throws.
-    public func withDocument<Value>(_ body: (String) async throws -> Value) async throws -> Value {
+    public func withDocument<Value>(_ body: (FilePart) async throws -> Value) async throws -> Value {
         guard let entry = package[documentName] else {
             throw Failure(.damaged, "names the PDF \"\(documentName)\", which it does not hold", at: package.path)
         }
         let file = try await EntryFile(entry, of: package)
         defer { file.remove() }
-        return try await body(file.path)
+        return try await body(file.part)
     }
 }

@@ -226,8 +226,9 @@ public final class SpreadExport {
     }
 
     private func checkSource(_ publication: Publication) throws(Failure) {
-        guard try Files.stamp(publication.path) == publication.stamp else {
-            throw Failure(.io, "changed while it was being read; run again", at: publication.name)
+        guard try Files.stamp(publication.file.path) == publication.stamp else {
+            throw Failure(
+                .io, "changed while it was being read; run again", at: Files.split(publication.file.path).name)
         }
     }
 }

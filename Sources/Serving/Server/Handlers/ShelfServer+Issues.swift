@@ -118,7 +118,7 @@ extension ShelfServer {
         case .book, .pictures:
             // The PDF that was made of it goes when the book is closed.
             content = try await open.use(entry) { issue in
-                .open(try OpenFile(issue.publication.path), size: issue.publication.stamp.size)
+                .open(try OpenFile(issue.publication.file.path), size: issue.publication.stamp.size)
             }
         case .package, .folder:
             let plan = try await plan(entry)

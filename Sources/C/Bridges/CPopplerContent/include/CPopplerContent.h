@@ -13,8 +13,20 @@
 #include <stdint.h>
 
 #ifdef __cplusplus
+/* Not the module's own header: to include that would be to import the module, in C++20. */
+#include <DocumentBytes.h>
+#else
+#include <CDocumentBytes.h>
+#endif
+
+#ifdef __cplusplus
 extern "C" {
 #endif
+
+/* A stream for poppler_document_new_from_stream, as a GInputStream; the caller owns it, and it becomes an owner of the bytes.
+ *
+ * poppler reads it directly. Of other streams it keeps every chunk that it has read, as long as the document lives. */
+void *recto_input_stream(RectoDocumentBytes *bytes);
 
 typedef struct RectoContentDocument RectoContentDocument;
 typedef struct RectoGlyphs RectoGlyphs;
@@ -99,6 +111,8 @@ typedef struct {
 RectoContentDocument *recto_content_open(const char *path, const char *password);
 /* `bytes` must outlive the document. */
 RectoContentDocument *recto_content_open_memory(const char *bytes, size_t count, const char *password);
+/* Returns NULL if the document can't be opened or memory runs out. Bytes in memory must outlive the result. */
+RectoContentDocument *recto_content_open(RectoDocumentPlace place, const char *password);
 void recto_content_close(RectoContentDocument *document);
 int recto_content_page_count(RectoContentDocument *document);
 

@@ -17,6 +17,13 @@
 #include <stdlib.h>
 
 #ifdef __cplusplus
+/* Not the module's own header: to include that would be to import the module, in C++20. */
+#include <DocumentBytes.h>
+#else
+#include <CDocumentBytes.h>
+#endif
+
+#ifdef __cplusplus
 extern "C" {
 #endif
 
@@ -53,9 +60,9 @@ typedef struct {
     bool isDecoded;
 } RectoStreamData;
 
-/* Opens a file or, if `bytes` is not null, a document in memory, which must outlive the result. Never returns null; after a
- * failure `recto_objects_problem` says why. */
-RectoObjects *recto_objects_open(const char *path, const char *bytes, size_t count, const char *password);
+/* Opens a document. Bytes in memory must outlive the result. Never returns null; after a failure `recto_objects_problem` says
+ * why. */
+RectoObjects *recto_objects_open(RectoDocumentPlace place, const char *password);
 void recto_objects_close(RectoObjects *objects);
 
 /* The last error; null if there was none. `isPassword` is set if opening failed for lack of the right password. */

@@ -10,6 +10,13 @@
 #include <stdint.h>
 
 #ifdef __cplusplus
+/* Not the module's own header: to include that would be to import the module, in C++20. */
+#include <DocumentBytes.h>
+#else
+#include <CDocumentBytes.h>
+#endif
+
+#ifdef __cplusplus
 extern "C" {
 #endif
 
@@ -37,11 +44,11 @@ typedef struct {
     const char *label;
 } RectoSpreadPage;
 
-/* Writes the file. Returns null on success, otherwise a message that the caller frees; sets `isPassword` if the password is wrong.
- * The source is a file or, if `bytes` is not null, a document in memory. */
+/* Writes the file. Returns null on success, otherwise a message that the caller frees; sets `isPassword` if the password is
+ * wrong. */
 char *recto_spreads_write(
-    const char *path, const char *bytes, size_t count, const char *password, const RectoSpreadPage *pages, size_t pageCount,
-    const char *target, bool *isPassword);
+    RectoDocumentPlace source, const char *password, const RectoSpreadPage *pages, size_t pageCount, const char *target,
+    bool *isPassword);
 
 /* The library's version. */
 const char *recto_spreads_library(void);
