@@ -107,10 +107,6 @@ typedef struct {
     bool isShading;
 } RectoMark;
 
-/* Returns NULL if the file can't be opened or memory runs out. */
-RectoContentDocument *recto_content_open(const char *path, const char *password);
-/* `bytes` must outlive the document. */
-RectoContentDocument *recto_content_open_memory(const char *bytes, size_t count, const char *password);
 /* Returns NULL if the document can't be opened or memory runs out. Bytes in memory must outlive the result. */
 RectoContentDocument *recto_content_open(RectoDocumentPlace place, const char *password);
 void recto_content_close(RectoContentDocument *document);
