@@ -211,7 +211,6 @@ let package = Package(
         room(
             "Formats/Packaging",
             ["CGlibc", "CZlib", "CUTF8Proc", "RectoDiagnostics", .product(name: "Crypto", package: "swift-crypto")]),
-        room("Formats/Bytes", ["RectoPackaging", "RectoDiagnostics"]),
         room("Formats/Overlays", ["RectoLocatedTrees", "RectoGeometry", "RectoDiagnostics"]),
         room(
             "Engine/Layout",
@@ -399,7 +398,6 @@ let package = Package(
             swiftSettings: settings),
         tests("Exercises", ["Exercises", "RectoPackaging"]),
         tests("Formats/Packaging", ["RectoPackaging", "RectoDiagnostics", "CZlib", "Exercises"]),
-        tests("Formats/Bytes", ["RectoBytes", "RectoPackaging", "RectoDiagnostics"]),
         tests("Recto/Publication", ["Recto"]),
         tests("Outputs/Authoring", ["RectoAuthoring", "Recto", "RectoMedia"]),
         tests("Outputs/Export", ["RectoExport", "Recto", "Fidelity"]),

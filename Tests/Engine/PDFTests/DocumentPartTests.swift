@@ -1,4 +1,5 @@
 import RectoDiagnostics
+import RectoGeometry
 import RectoLane
 import RectoPDF
 import RectoPackaging
