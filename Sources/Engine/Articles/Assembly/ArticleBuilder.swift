@@ -11,7 +11,7 @@ struct ArticleBuilder {
         var set = ArticleSet()
         let edges = Swift.Set(starts + [0]).sorted() + [units.count]
         for (first, end) in zip(edges, edges.dropFirst()) where first < end {
-            let own = (first..<end).filter { !units[$0].role.isFurniture && units[$0].role != .advertisement }
+            let own = (first..<end).filter { !units[$0].role.isFurniture }
             let blocks = blocks(of: own)
             if !blocks.isEmpty {
                 set.articles.append(
@@ -19,10 +19,7 @@ struct ArticleBuilder {
                         id: "a\(set.articles.count + 1)", blocks: blocks, confidence: confidence(of: blocks),
                         evidence: blocks.contains { $0.role == .title } ? ["title"] : []))
             }
-            for index in first..<end {
-                if units[index].role.isFurniture { set.furniture.append(block([index], [])) }
-                if units[index].role == .advertisement { set.advertisements.append(block([index], [])) }
-            }
+            for index in first..<end where units[index].role.isFurniture { set.furniture.append(block([index], [])) }
         }
         return set
     }
@@ -44,7 +41,7 @@ struct ArticleBuilder {
     /// The chain of parts that a unit goes on from.
     private func continued(_ index: Int, _ before: ArraySlice<Int>, _ chains: [[Int]]) -> (Int, ArticleSpan.Join)? {
         let unit = units[index]
-        guard unit.role == .body || unit.role == .footnote || unit.role == .quote else { return nil }
+        guard unit.role == .body || unit.role == .footnote else { return nil }
         var isInterrupted = false
         for last in before.suffix(ParagraphJoins.mostBetween).reversed() {
             if units[last].role == unit.role, units[last].region == unit.region {

@@ -38,7 +38,7 @@ struct ParagraphJoins {
     ///
     /// - Parameter isInterrupted: Whether there is something between the two.
     func join(_ last: TextUnit, _ next: TextUnit, isInterrupted: Bool) -> ArticleSpan.Join? {
-        guard last.role == next.role, last.role == .body || last.role == .footnote || last.role == .quote,
+        guard last.role == next.role, last.role == .body || last.role == .footnote,
             last.isRightToLeft == next.isRightToLeft,
             last.isTurned == next.isTurned,
             abs(last.size - next.size) <= 0.05 * last.size,

@@ -55,10 +55,9 @@ public struct ArticleHTML {
             if !isInList { html += "<ul>\n" }
             isInList = true
             html += "<li\(id)>\(text)</li>\n"
-        case .quote: html += "<blockquote\(id)><p>\(text)</p></blockquote>\n"
         case .code: html += "<pre\(id)><code>\(text)</code></pre>\n"
         case .caption, .figure: html += "<figure\(id)><figcaption>\(text)</figcaption></figure>\n"
-        case .pullquote, .sidebar, .footnote, .note, .jump, .advertisement:
+        case .pullquote, .sidebar, .footnote, .note:
             html += "<aside class=\"\(block.role.rawValue)\"\(id)><p>\(text)</p></aside>\n"
         case .body: html += "<p\(id)>\(text)</p>\n"
         case .runninghead, .folio, .ornament: html += "<hr>\n"

@@ -10,7 +10,6 @@ public enum BlockRole: String, Hashable, Sendable, Codable, CaseIterable {
     case heading
     case body
     case list
-    case quote
     case code
     case caption
     /// Words of the text, repeated in large type.
@@ -22,13 +21,10 @@ public enum BlockRole: String, Hashable, Sendable, Codable, CaseIterable {
     case note
     /// Text within a picture or a chart.
     case figure
-    /// The line that sends readers to another page, or says from which one the text comes.
-    case jump
     case runninghead
     case folio
     /// Signs without letters that part paragraphs.
     case ornament
-    case advertisement
 
     /// Whether it belongs to the page and not to what the page says.
     public var isFurniture: Bool { self == .runninghead || self == .folio || self == .ornament }
@@ -36,7 +32,7 @@ public enum BlockRole: String, Hashable, Sendable, Codable, CaseIterable {
     /// Whether a reader reads it in order; everything else stands beside the text.
     public var isFlow: Bool {
         switch self {
-        case .title, .kicker, .standfirst, .byline, .heading, .body, .list, .quote: true
+        case .title, .kicker, .standfirst, .byline, .heading, .body, .list: true
         default: false
         }
     }
@@ -44,9 +40,7 @@ public enum BlockRole: String, Hashable, Sendable, Codable, CaseIterable {
     /// Whether paragraphs may go on behind it as if it were not there.
     var isFloat: Bool {
         switch self {
-        case .caption, .pullquote, .sidebar, .footnote, .note, .figure, .runninghead, .folio, .advertisement, .code,
-            .jump:
-            true
+        case .caption, .pullquote, .sidebar, .footnote, .note, .figure, .runninghead, .folio, .code: true
         default: false
         }
     }
