@@ -8,6 +8,7 @@ import RectoHTTP
 import RectoIIIF
 import RectoImageAPI
 import RectoIssue
+import RectoReaders
 import RectoShelf
 import RectoTokens
 import RectoViewer
