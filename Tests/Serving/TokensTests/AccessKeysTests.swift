@@ -90,14 +90,44 @@ import Testing
         #expect(throws: Failure.self) { try keys.token(.shelf, expiry: 1) }
     }
 
+    private static let unknown =
+        "line 1: is none of “bearer SECRET”, “key NAME SECRET”, “reader NAME SECRET” and “koreader NAME SECRET”"
+
+    @Test func knowsReadersByName() throws {
+        let keys = try AccessKeys(
+            "bearer abcdefghijklmnop\nreader anna secret-of-anna-01\nreader bob secret-of-bob-001\nkoreader anna password-of-anna"
+        )
+        #expect(keys.hasReaders && keys.hasBearers)
+        // Base64 of anna:secret-of-anna-01, anna:secret-of-bob-001 and carl:secret-of-anna-01.
+        #expect(keys.reader(authorization: "Basic YW5uYTpzZWNyZXQtb2YtYW5uYS0wMQ==") == "anna")
+        #expect(keys.reader(authorization: "Basic YW5uYTpzZWNyZXQtb2YtYm9iLTAwMQ==") == nil)
+        #expect(keys.reader(authorization: "Basic Y2FybDpzZWNyZXQtb2YtYW5uYS0wMQ==") == nil)
+        #expect(keys.reader(authorization: "Bearer secret-of-bob-001") == "bob")
+        #expect(keys.reader(authorization: "Bearer abcdefghijklmnop") == nil)
+        for header in [nil, "", "Basic", "Basic !", "Basic YW5uYQ==", "Bearer password-of-anna"] {
+            #expect(keys.reader(authorization: header) == nil)
+        }
+        #expect(keys.allows(authorization: "Basic YW5uYTpzZWNyZXQtb2YtYW5uYS0wMQ=="))
+        // MD5 of password-of-anna, and of the reader's own secret.
+        #expect(keys.reader(koreader: "anna", key: "426ee1865f7ca76e3d0a3cbe392edb23") == "anna")
+        #expect(keys.reader(koreader: "anna", key: "0ccca9d191a0a48165eb431323350a8f") == nil)
+        #expect(keys.reader(koreader: "bob", key: "426ee1865f7ca76e3d0a3cbe392edb23") == nil)
+        #expect(keys.reader(koreader: nil, key: nil) == nil)
+    }
+
     @Test(arguments: [
-        ("", "holds neither a bearer nor a key"), ("# nothing", "holds neither a bearer nor a key"),
+        ("", "holds neither a bearer nor a key nor a reader"),
+        ("# nothing", "holds neither a bearer nor a key nor a reader"),
         ("bearer short", "line 1: a secret needs at least 16 characters"),
         ("\nkey a short", "line 2: a secret needs at least 16 characters"),
-        ("key a", "line 1: is neither “bearer SECRET” nor “key NAME SECRET”"),
-        ("what is this line", "line 1: is neither “bearer SECRET” nor “key NAME SECRET”"),
+        ("key a", unknown), ("reader a", unknown), ("koreader 0123456789abcdef", unknown),
+        ("what is this line", unknown),
         ("key a.b 0123456789abcdef", "line 1: a key's name is at most 32 letters and digits"),
         ("key a 0123456789abcdef\nkey a 0123456789abcdef", "line 2: two keys have one name"),
+        ("reader a.b 0123456789abcdef", "line 1: a reader's name is at most 32 letters and digits"),
+        ("reader a 0123456789abcdef\nreader a 0123456789abcdef", "line 2: two readers have one name"),
+        ("reader a short", "line 1: a secret needs at least 16 characters"),
+        ("koreader a 0123456789abcdef", "line 1: needs a line “reader NAME SECRET” of the same name above it"),
     ])
     func saysWhatIsWrongWithAFile(_ text: String, _ message: String) {
         let failure = #expect(throws: Failure.self) { try AccessKeys(text) }
