@@ -19,11 +19,13 @@ struct DocumentOpening: Sendable {
         _ name: String, of package: Package, by inspector: any DocumentInspector
     ) async throws -> DocumentOpening {
         guard let entry = package[name], !package.unreadable.contains(name) else { return DocumentOpening() }
+        // A stored PDF is read where it is, without a look at its checksum. Damage is found by the pass over all entries.
+        let fault = try await blocking { () throws(Failure) in package.check(entry) }
+        guard fault == nil else { return DocumentOpening() }
         let file: EntryFile
         do throws(Failure) {
             file = try await EntryFile(entry, of: package)
         } catch {
-            // Damage of the entry itself is found by the pass over all entries.
             guard error.code == .damaged else { throw error }
             return DocumentOpening()
         }

@@ -34,6 +34,10 @@ import Testing
             #expect(document.info() == whole.info())
             #expect(try document.structure().outline() == whole.structure().outline())
             for page in 0..<min(3, whole.pageCount) {
+                guard (try? whole.glyphs(page: page)) != nil else {
+                    #expect(throws: Failure.self) { _ = try document.glyphs(page: page) }
+                    continue
+                }
                 #expect(
                     try document.pageInfo(page, withDictionary: true) == whole.pageInfo(page, withDictionary: true))
                 #expect(try document.glyphs(page: page) == whole.glyphs(page: page))
@@ -99,7 +103,7 @@ import Testing
                 #expect(throws: Failure.self) { _ = try Self.pixels(document, page) }
             }
             #expect(failures.count == document.pageCount)
-            #expect(failures.allSatisfy { $0 == DocumentBytes.change.at("issue.pdf") })
+            for failure in failures { #expect(failure.code == .io && failure.message == DocumentBytes.change.message) }
             let failure = #expect(throws: Failure.self) { _ = try document.glyphs(page: 9) }
             #expect(failure?.code == .io)
         }
