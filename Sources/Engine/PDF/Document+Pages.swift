@@ -11,6 +11,10 @@ extension Document {
     /// - Throws: ``Failure`` `.usage` for no such page, `.damaged` for one that can't be read.
     func page(_ index: Int) throws(Failure) -> OpenPage {
         try checkPage(index)
+        return try ifUnchanged { () throws(Failure) in try openPage(index) }
+    }
+
+    private func openPage(_ index: Int) throws(Failure) -> OpenPage {
         let facts = (try? content(for: index))?.facts(page: index)
         guard let raw = poppler_document_get_page(handle.raw, Int32(index)) else {
             if let mended = openMendedPage(index) { return mended }
