@@ -135,8 +135,7 @@ export function layersOf(reader) {
 			// Which overlays run over to a partner depends on who is beside it.
 			if (edition.joins.size && items !== view.items) close();
 			items = view.items;
-			// In reading order, from right to left too: that is how words are selected over a page break, and read out.
-			for (const one of [...shown].sort((first, second) => first.page - second.page)) {
+			for (const one of shown) {
 				const { page } = one;
 				if (!pages.has(page)) {
 					const element = pageElement(one);
@@ -151,8 +150,6 @@ export function layersOf(reader) {
 			}
 			overlays.moved();
 		},
-
-		marked: () => query,
 
 		mark(words) {
 			query = words;

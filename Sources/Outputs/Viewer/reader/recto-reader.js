@@ -9,7 +9,7 @@ import { View } from './view.js';
 const PATIENCE = 2500;
 /** What there is of an edition while none is open. */
 const NOTHING_OPEN = Object.fromEntries(
-	['edition', 'view', 'store', 'painter', 'session', 'furniture', 'keep', 'shown', 'furnished'].map((name) => [name, undefined]));
+	['edition', 'view', 'store', 'painter', 'session', 'furniture', 'keep', 'shown', 'isFurnished'].map((name) => [name, undefined]));
 
 const SHADOW = `<div class="reader" hidden>
 	<div class="stage" tabindex="0" role="region"><canvas class="canvas" aria-hidden="true"></canvas><div class="pages"></div></div>
@@ -78,7 +78,6 @@ export class RectoReader extends HTMLElement {
 	/** @type {Furniture} */ furniture;
 	/** @type {() => void} */ keep;
 	/** @type {string | null} */ shown;
-	/** @type {Promise<void> | undefined} */ furnished;
 
 	// furniture.html and its words, once they are there.
 	/** @type {Document} */ parts;
@@ -200,14 +199,12 @@ export class RectoReader extends HTMLElement {
 	}
 
 	/** Bars, panel, text and overlays: once, and after the first page. */
-	furnish() {
-		return (this.furnished ??= this.bringFurniture());
-	}
-
-	async bringFurniture() {
+	async furnish() {
+		if (this.isFurnished) return;
+		this.isFurnished = true;
 		const { signal } = this.opening;
 		const { furnish } = await import('./furniture.js');
-		if (!signal.aborted) await furnish(this);
+		if (!signal.aborted) furnish(this);
 	}
 
 	/** Rebuilds the controls in another language. */
@@ -215,7 +212,7 @@ export class RectoReader extends HTMLElement {
 		if (!this.furniture) return;
 		this.furniture.close();
 		this.furniture = undefined;
-		this.furnished = undefined;
+		this.isFurnished = false;
 		this.furnish();
 	}
 
@@ -290,7 +287,7 @@ export class RectoReader extends HTMLElement {
 		const shown = view.visible();
 		const state = view.layout + view.shift + painter.keyOf(shown);
 		const isNew = view.atRest && this.shown !== state;
-		painter.paint(shown, Boolean(this.furnished) && view.atRest, isNew);
+		painter.paint(shown, this.isFurnished && view.atRest, isNew);
 		this.furniture?.sync(shown);
 		if (isNew) this.session.rest(state);
 		shareTouch(this);
@@ -362,31 +359,6 @@ export class RectoReader extends HTMLElement {
 		const hits = [];
 		if (this.edition) for await (const hit of search(this.edition, query)) hits.push({ ...hit, page: hit.page + 1 });
 		return hits;
-	}
-
-	/** Once controls are there, since they come with all else that follows the first page. */
-	async keeper() {
-		if (this.edition) await this.furnish();
-		return (await this.furniture?.marking())?.keeper;
-	}
-
-	get marks() { return this.listMarks(); }
-	async *listMarks() { yield* (await this.keeper())?.hostMarks() ?? []; }
-
-	/** @param {HostPlace} place */
-	async addMark(place) { return (await this.keeper())?.add(place) ?? null; }
-
-	/**
-	 * @param {string} id
-	 * @param {MarkLook} look
-	 */
-	async changeMark(id, look) { return (await this.keeper())?.change(id, look) ?? false; }
-
-	/** @param {string} id */
-	async removeMark(id) { return Boolean((await this.keeper())?.remove(id)); }
-
-	async pageInfo(page = this.page) {
-		return (await import('./page-info.js')).pageInfo(this, page);
 	}
 
 	async print() {
