@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { editionOf, readerModule } from './shared.mjs';
 
-const { isWheelOfPage, sharingOf, touchActionOf } = await readerModule('gestures.js');
+const { isWheelOfPage, sharingOf, touchActionOf } = await readerModule('geometry.js');
 const { View } = await readerModule('view.js');
 
 /** A view of three pages, at a zoom, and in the continuous layout after so many CSS pixels. */

@@ -1,11 +1,15 @@
 /**
- * Points, rectangles and affine matrices, and which tiles of a page a view needs. Nothing here knows of the document: `node` runs it
- * as the browser does. types.d.ts says how matrices and rectangles are written.
+ * Points, rectangles and affine matrices, which tiles of a page a view needs, and which gestures it has no room for. Nothing here knows of
+ * the document: `node` runs it as the browser does. types.d.ts says how matrices and rectangles are written.
  */
 
 /** How much a level may be enlarged on an ordinary screen; on a fine one a little more can't be seen. */
 const ENLARGEMENT = 1.04;
 const ENLARGEMENT_ON_FINE_SCREENS = 1.25;
+/** Up to this zoom a page counts as shown whole: it is turned, not moved. */
+export const WHOLE = 1.02;
+/** Points that a computed place may be from the one that is meant. */
+const TOLERANCE = 0.5;
 /** The smallest level of use is one tile of at most this many pixels. */
 const STAND_IN_SIZE = 256;
 
@@ -169,4 +173,63 @@ export function tilesOf(page, picture, { tileSize, overlap }, level, part = [0, 
 		}
 	}
 	return tiles;
+}
+
+// Whose a gesture is: the reader's, or the page's around it. Not a module of its own, which would be one request more before the first page.
+
+/**
+ * @param {string | null} attribute `gestures` of the element
+ * @param {boolean} isAlone whether the reader has a window to itself
+ * @returns {Sharing} `unused` leaves to the surrounding page what the reader has no use for
+ */
+export function sharingOf(attribute, isAlone) {
+	if (attribute === 'all' || attribute === 'cooperative') return attribute;
+	return isAlone ? 'all' : 'unused';
+}
+
+/**
+ * What the browser may do with a finger on the pages, as CSS says it. Two fingers are always the reader's.
+ * @param {Sharing} sharing
+ * @param {View} view
+ */
+export function touchActionOf(sharing, view) {
+	if (sharing === 'all') return 'none';
+	if (sharing === 'cooperative') return 'pan-y';
+	if (!view.continuous) return view.zoom < WHOLE ? 'pan-y' : 'none';
+	// At an end of the column, only towards what it has no more of.
+	const { above, below } = roomOf(view);
+	if (above && below) return 'none';
+	if (above) return 'pan-down';
+	return below ? 'pan-up' : 'pan-y';
+}
+
+/**
+ * Whether there is more of the column than the window shows.
+ * @param {View} view
+ */
+function roomOf({ camera: { y, scale }, area: [, , , height], tops, gap }) {
+	const half = height / 2 / scale;
+	return { above: y - half > TOLERANCE, below: y + half < tops.at(-1) - gap - TOLERANCE };
+}
+
+/**
+ * Whether a wheel without a key is the surrounding page's from the start.
+ * @param {Sharing} sharing
+ * @param {{ continuous: boolean, zoom: number }} view
+ */
+export const isWheelOfPage = (sharing, { continuous, zoom }) =>
+	sharing === 'cooperative' || (sharing === 'unused' && !continuous && zoom < WHOLE);
+
+/**
+ * A reader in a frame has no window to itself either: the page around the frame scrolls.
+ * @param {Reader} reader
+ */
+export const sharing = (reader) => sharingOf(reader.getAttribute('gestures'), reader.linked && parent === self);
+
+/**
+ * Lets the browser have the fingers that the reader has no use for as it is now; browsers ask when a finger comes down.
+ * @param {Reader} reader
+ */
+export function shareTouch(reader) {
+	reader.stage.style.touchAction = touchActionOf(sharing(reader), reader.view);
 }

@@ -1,9 +1,6 @@
-/** Fingers, mouse, wheel and keys. What begins on a control stays there. */
+import { isWheelOfPage, sharing, WHOLE } from './geometry.js';
 
-/** Up to this zoom a page counts as shown whole: it is turned, not moved. */
-const WHOLE = 1.02;
-/** Points that a computed place may be from the one that is meant. */
-const TOLERANCE = 0.5;
+/** Fingers, mouse, wheel and keys. What begins on a control stays there. */
 
 /** CSS pixels that a tap may wander. */
 const TAP_RADIUS = 8;
@@ -84,20 +81,11 @@ export function listenToWindow(reader, signal) {
  */
 function pointerGestures(reader) {
 	const { stage } = reader;
-	/**
-	 * Where each finger is.
-	 * @type {Map<number, Point>}
-	 */
+	/** @type {Map<number, Point>} where each finger is */
 	const pointers = new Map();
-	/**
-	 * Where the first finger began.
-	 * @type {Point}
-	 */
+	/** @type {Point} where the first finger began */
 	let begin;
-	/**
-	 * Its way.
-	 * @type {TracePoint[]}
-	 */
+	/** @type {TracePoint[]} its way */
 	let trace;
 	/**
 	 * Of two fingers: the middle between them, and their distance.
@@ -312,65 +300,6 @@ function actionOf(reader, key, shiftKey) {
 	}
 	const button = /** @type {HTMLElement | null} */ (reader.parts?.querySelector(`[aria-keyshortcuts~="${CSS.escape(key)}"]`));
 	return button && (() => reader.furniture.act(button));
-}
-
-// Gestures that are left to the surrounding page. Not a module of its own, which would be one request more before the first page.
-
-/**
- * @param {string | null} attribute `gestures` of the element
- * @param {boolean} isAlone whether the reader has a window to itself
- * @returns {Sharing} `unused` leaves to the surrounding page what the reader has no use for
- */
-export function sharingOf(attribute, isAlone) {
-	if (attribute === 'all' || attribute === 'cooperative') return attribute;
-	return isAlone ? 'all' : 'unused';
-}
-
-/**
- * What the browser may do with a finger on the pages, as CSS says it. Two fingers are always the reader's.
- * @param {Sharing} sharing
- * @param {View} view
- */
-export function touchActionOf(sharing, view) {
-	if (sharing === 'all') return 'none';
-	if (sharing === 'cooperative') return 'pan-y';
-	if (!view.continuous) return view.zoom < WHOLE ? 'pan-y' : 'none';
-	// At an end of the column, only towards what it has no more of.
-	const { above, below } = roomOf(view);
-	if (above && below) return 'none';
-	if (above) return 'pan-down';
-	return below ? 'pan-up' : 'pan-y';
-}
-
-/**
- * Whether there is more of the column than the window shows.
- * @param {View} view
- */
-function roomOf({ camera: { y, scale }, area: [, , , height], tops, gap }) {
-	const half = height / 2 / scale;
-	return { above: y - half > TOLERANCE, below: y + half < tops.at(-1) - gap - TOLERANCE };
-}
-
-/**
- * Whether a wheel without a key is the surrounding page's from the start.
- * @param {Sharing} sharing
- * @param {{ continuous: boolean, zoom: number }} view
- */
-export const isWheelOfPage = (sharing, { continuous, zoom }) =>
-	sharing === 'cooperative' || (sharing === 'unused' && !continuous && zoom < WHOLE);
-
-/**
- * A reader in a frame has no window to itself either: the page around the frame scrolls.
- * @param {Reader} reader
- */
-const sharing = (reader) => sharingOf(reader.getAttribute('gestures'), reader.linked && parent === self);
-
-/**
- * Lets the browser have the fingers that the reader has no use for as it is now; browsers ask when a finger comes down.
- * @param {Reader} reader
- */
-export function shareTouch(reader) {
-	reader.stage.style.touchAction = touchActionOf(sharing(reader), reader.view);
 }
 
 /**
