@@ -6,8 +6,8 @@ struct ArticlesCommand: AsyncParsableCommand, FileCommand {
     static let configuration = CommandConfiguration(
         commandName: "articles", abstract: "Write a magazine as text, article by article.",
         discussion: """
-            Headings, bylines, captions and quotes are told from the text, paragraphs are joined over columns and pages, and \
-            running heads and page numbers are left out. JSON says which part of which page each block is. Statistics of the \
+            Headings, bylines, captions and pull quotes are told from the text, paragraphs are joined over columns and pages, \
+            and running heads and page numbers are left out. JSON says which part of which page each block is. Statistics of the \
             whole document decide, so all pages are read even if few are asked for.
             """)
 

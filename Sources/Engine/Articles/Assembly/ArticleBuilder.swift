@@ -67,7 +67,7 @@ struct ArticleBuilder {
         return ArticleBlock(
             role: unit.role, level: unit.level, text: text.text, spans: text.spans, drops: text.drops,
             picture: unit.picture,
-            confidence: (parts.map { units[$0].confidence }.min() ?? 0).rounded(toPlaces: 2), reason: unit.reason)
+            confidence: (parts.map { units[$0].confidence }.min() ?? 0).roundedToHundredths, reason: unit.reason)
     }
 
     /// That of a typical decision, and less for an article without a title or with little text.
@@ -76,13 +76,10 @@ struct ArticleBuilder {
         guard !flow.isEmpty else { return 0.3 }
         let mean = flow.reduce(0) { $0 + $1.confidence } / Double(flow.count)
         let title = blocks.first { $0.role == .title }.map(\.confidence) ?? 0.6
-        return min(mean, title).rounded(toPlaces: 2)
+        return min(mean, title).roundedToHundredths
     }
 }
 
 extension Double {
-    fileprivate func rounded(toPlaces places: Int) -> Double {
-        let factor = places == 2 ? 100.0 : 1
-        return (self * factor).rounded() / factor
-    }
+    fileprivate var roundedToHundredths: Double { (self * 100).rounded() / 100 }
 }
