@@ -63,6 +63,18 @@ let interpositionHeaders = [
     ".", "Policies", "Policies/Compositing", "../Libraries/CPopplerCore", "../Kernels/CCPU",
 ]
 
+/// What an optimized executable exports.
+///
+/// `tools/test --asan` and `--tsan` set RECTO_EXPORT_ALL, since a sanitizer is linked in, and the libraries have to find its functions
+/// there; debug builds export everything anyway.
+let exported: [LinkerSetting] =
+    Context.environment["RECTO_EXPORT_ALL"] == nil
+    ? [
+        .unsafeFlags(
+            ["-Xlinker", "--version-script=\(Context.packageDirectory)/Sources/CLI/exports.map"],
+            .when(platforms: [.linux], configuration: .release))
+    ] : []
+
 /// The targets of the product `RectoServer`.
 let server = ["RectoServer", "RectoHTTP", "RectoShelf", "RectoTokens", "RectoReaders"]
 
@@ -310,11 +322,9 @@ let package = Package(
                 .product(name: "Subprocess", package: "swift-subprocess"),
             ],
             path: "Sources/CLI", exclude: ["LinkProbing", "Schemas", "exports.map"], swiftSettings: settings,
-            linkerSettings: [
-                // Debug builds export everything: the sanitizers, which are linked in, have to be found by the libraries.
+            linkerSettings: exported + [
                 .unsafeFlags(
                     [
-                        "-Xlinker", "--version-script=\(Context.packageDirectory)/Sources/CLI/exports.map",
                         // Toolchains have it. Gold's executables start 1.5 ms later; packed relocations are worth another half.
                         "-use-ld=lld", "-Xlinker", "-z", "-Xlinker", "pack-relative-relocs",
                         // Put together in memory and written at once, which gives it large folios in the system's cache of files,
