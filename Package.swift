@@ -275,10 +275,13 @@ let package = Package(
         room(
             "Outputs/EPUB",
             ["Recto", "RectoEscaping", "RectoIssue", "RectoMarkup", "RectoPackaging", "RectoDiagnostics"]),
+        .target(name: "CReaderFiles", path: "Sources/Outputs/Viewer/Embedding"),
         .target(
-            name: "RectoViewer", path: "Sources/Outputs/Viewer",
-            exclude: ["EDITION.md", "README.md", "package.json", "tsconfig.json", "types.d.ts"],
-            resources: [.embedInCode("index.html"), .embedInCode("service-worker.js"), .embedInCode("reader")],
+            name: "RectoViewer", dependencies: ["CReaderFiles"], path: "Sources/Outputs/Viewer",
+            exclude: [
+                "EDITION.md", "Embedding", "README.md", "index.html", "package.json", "reader", "service-worker.js",
+                "tsconfig.json", "types.d.ts",
+            ],
             swiftSettings: settings),
         .target(
             name: "RectoPublishing",

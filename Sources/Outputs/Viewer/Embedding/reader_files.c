@@ -1,0 +1,223 @@
+#include "reader_files.h"
+
+// In C, since Swift has no #embed: of a resource that is embedded in code, SwiftPM makes an array literal of numbers, and the compiler
+// needs minutes for 250 kB of them. A test compares this list with the folder.
+#pragma clang diagnostic ignored "-Wc23-extensions"
+
+static const unsigned char index_html[] = {
+#embed "../index.html"
+};
+static const unsigned char service_worker_js[] = {
+#embed "../service-worker.js"
+};
+static const unsigned char archive_js[] = {
+#embed "../reader/archive.js"
+};
+static const unsigned char arrangement_js[] = {
+#embed "../reader/arrangement.js"
+};
+static const unsigned char article_js[] = {
+#embed "../reader/article.js"
+};
+static const unsigned char audio_js[] = {
+#embed "../reader/audio.js"
+};
+static const unsigned char dom_js[] = {
+#embed "../reader/dom.js"
+};
+static const unsigned char edition_js[] = {
+#embed "../reader/edition.js"
+};
+static const unsigned char embed_js[] = {
+#embed "../reader/embed.js"
+};
+static const unsigned char furniture_html[] = {
+#embed "../reader/furniture.html"
+};
+static const unsigned char furniture_js[] = {
+#embed "../reader/furniture.js"
+};
+static const unsigned char gallery_js[] = {
+#embed "../reader/gallery.js"
+};
+static const unsigned char geometry_js[] = {
+#embed "../reader/geometry.js"
+};
+static const unsigned char gestures_js[] = {
+#embed "../reader/gestures.js"
+};
+static const unsigned char guide_js[] = {
+#embed "../reader/guide.js"
+};
+static const unsigned char hint_js[] = {
+#embed "../reader/hint.js"
+};
+static const unsigned char language_ar_js[] = {
+#embed "../reader/language-ar.js"
+};
+static const unsigned char language_de_js[] = {
+#embed "../reader/language-de.js"
+};
+static const unsigned char language_es_js[] = {
+#embed "../reader/language-es.js"
+};
+static const unsigned char language_fr_js[] = {
+#embed "../reader/language-fr.js"
+};
+static const unsigned char language_it_js[] = {
+#embed "../reader/language-it.js"
+};
+static const unsigned char language_ja_js[] = {
+#embed "../reader/language-ja.js"
+};
+static const unsigned char language_nl_js[] = {
+#embed "../reader/language-nl.js"
+};
+static const unsigned char language_pt_js[] = {
+#embed "../reader/language-pt.js"
+};
+static const unsigned char language_zh_js[] = {
+#embed "../reader/language-zh.js"
+};
+static const unsigned char layers_js[] = {
+#embed "../reader/layers.js"
+};
+static const unsigned char media_js[] = {
+#embed "../reader/media.js"
+};
+static const unsigned char menu_js[] = {
+#embed "../reader/menu.js"
+};
+static const unsigned char offline_js[] = {
+#embed "../reader/offline.js"
+};
+static const unsigned char overlay_rules_js[] = {
+#embed "../reader/overlay-rules.js"
+};
+static const unsigned char overlays_js[] = {
+#embed "../reader/overlays.js"
+};
+static const unsigned char painter_js[] = {
+#embed "../reader/painter.js"
+};
+static const unsigned char panel_contents_js[] = {
+#embed "../reader/panel-contents.js"
+};
+static const unsigned char panel_pages_js[] = {
+#embed "../reader/panel-pages.js"
+};
+static const unsigned char panel_search_js[] = {
+#embed "../reader/panel-search.js"
+};
+static const unsigned char panel_js[] = {
+#embed "../reader/panel.js"
+};
+static const unsigned char print_js[] = {
+#embed "../reader/print.js"
+};
+static const unsigned char reader_css[] = {
+#embed "../reader/reader.css"
+};
+static const unsigned char recto_reader_js[] = {
+#embed "../reader/recto-reader.js"
+};
+static const unsigned char search_js[] = {
+#embed "../reader/search.js"
+};
+static const unsigned char series_js[] = {
+#embed "../reader/series.js"
+};
+static const unsigned char session_js[] = {
+#embed "../reader/session.js"
+};
+static const unsigned char share_js[] = {
+#embed "../reader/share.js"
+};
+static const unsigned char text_places_js[] = {
+#embed "../reader/text-places.js"
+};
+static const unsigned char text_js[] = {
+#embed "../reader/text.js"
+};
+static const unsigned char tiles_js[] = {
+#embed "../reader/tiles.js"
+};
+static const unsigned char translation_js[] = {
+#embed "../reader/translation.js"
+};
+static const unsigned char video_js[] = {
+#embed "../reader/video.js"
+};
+static const unsigned char view_js[] = {
+#embed "../reader/view.js"
+};
+static const unsigned char widget_js[] = {
+#embed "../reader/widget.js"
+};
+static const unsigned char words_js[] = {
+#embed "../reader/words.js"
+};
+
+#define FILE(name, bytes) {name, bytes, sizeof bytes}
+
+static const struct reader_file modules[] = {
+    FILE("archive.js", archive_js),
+    FILE("arrangement.js", arrangement_js),
+    FILE("article.js", article_js),
+    FILE("audio.js", audio_js),
+    FILE("dom.js", dom_js),
+    FILE("edition.js", edition_js),
+    FILE("embed.js", embed_js),
+    FILE("furniture.html", furniture_html),
+    FILE("furniture.js", furniture_js),
+    FILE("gallery.js", gallery_js),
+    FILE("geometry.js", geometry_js),
+    FILE("gestures.js", gestures_js),
+    FILE("guide.js", guide_js),
+    FILE("hint.js", hint_js),
+    FILE("language-ar.js", language_ar_js),
+    FILE("language-de.js", language_de_js),
+    FILE("language-es.js", language_es_js),
+    FILE("language-fr.js", language_fr_js),
+    FILE("language-it.js", language_it_js),
+    FILE("language-ja.js", language_ja_js),
+    FILE("language-nl.js", language_nl_js),
+    FILE("language-pt.js", language_pt_js),
+    FILE("language-zh.js", language_zh_js),
+    FILE("layers.js", layers_js),
+    FILE("media.js", media_js),
+    FILE("menu.js", menu_js),
+    FILE("offline.js", offline_js),
+    FILE("overlay-rules.js", overlay_rules_js),
+    FILE("overlays.js", overlays_js),
+    FILE("painter.js", painter_js),
+    FILE("panel-contents.js", panel_contents_js),
+    FILE("panel-pages.js", panel_pages_js),
+    FILE("panel-search.js", panel_search_js),
+    FILE("panel.js", panel_js),
+    FILE("print.js", print_js),
+    FILE("reader.css", reader_css),
+    FILE("recto-reader.js", recto_reader_js),
+    FILE("search.js", search_js),
+    FILE("series.js", series_js),
+    FILE("session.js", session_js),
+    FILE("share.js", share_js),
+    FILE("text-places.js", text_places_js),
+    FILE("text.js", text_js),
+    FILE("tiles.js", tiles_js),
+    FILE("translation.js", translation_js),
+    FILE("video.js", video_js),
+    FILE("view.js", view_js),
+    FILE("widget.js", widget_js),
+    FILE("words.js", words_js),
+};
+
+struct reader_file reader_index(void) { return (struct reader_file)FILE("index.html", index_html); }
+
+struct reader_file reader_service_worker(void) {
+    return (struct reader_file)FILE("service-worker.js", service_worker_js);
+}
+
+const struct reader_file *reader_modules(void) { return modules; }
+
+size_t reader_module_count(void) { return sizeof modules / sizeof modules[0]; }
