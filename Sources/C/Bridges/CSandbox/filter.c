@@ -180,6 +180,20 @@ static void make_folder(struct program *program, long number, int mode)
     end(program, ALLOW);
 }
 
+// Its own processors. A sanitizer asks for those of each thread that begins, by its number.
+static void processors(struct program *program, uint32_t self)
+{
+    begin(program, SYS_sched_getaffinity);
+    if (recto_is_sanitized()) {
+        end(program, ALLOW);
+        return;
+    }
+    load(program, 0);
+    if_equal(program, 0, ALLOW);
+    if_equal(program, self, ALLOW);
+    end(program, ERROR(EPERM));
+}
+
 // Limits are read, of itself, and never set.
 static void limits(struct program *program, uint32_t self)
 {
@@ -216,7 +230,7 @@ static void look_at_arguments(struct program *program, uint32_t self)
     // Whether it is a terminal, and how much can be read. Not what is typed into one, nor attributes of files.
     AMONG(program, SYS_ioctl, 1, ERROR(EPERM), TCGETS, FIONREAD);
     AMONG(program, SYS_prctl, 0, ERROR(EPERM), PR_SET_NAME, PR_GET_NAME);
-    AMONG(program, SYS_sched_getaffinity, 0, ERROR(EPERM), 0, self);
+    processors(program, self);
     limits(program, self);
     // The signal that abort() sends to itself.
     begin(program, SYS_tgkill);
