@@ -10,7 +10,7 @@ import { View } from './view.js';
 const PATIENCE = 2500;
 /** What there is of an edition while none is open. */
 const NOTHING_OPEN = Object.fromEntries(
-	['edition', 'view', 'store', 'painter', 'session', 'furniture', 'keep', 'shown', 'isFurnished'].map((name) => [name, undefined]));
+	['edition', 'view', 'store', 'painter', 'session', 'furniture', 'keep', 'shown', 'furnished'].map((name) => [name, undefined]));
 
 /** The element `<recto-reader>`: opens an edition, draws its pages, and lets the rest follow when the first page is sharp. */
 export class RectoReader extends HTMLElement {
@@ -27,6 +27,7 @@ export class RectoReader extends HTMLElement {
 	/** @type {Furniture} */ furniture;
 	/** @type {() => void} */ keep;
 	/** @type {string | null} */ shown;
+	/** @type {Promise<void> | undefined} */ furnished;
 
 	// furniture.html and its words, once they are there.
 	/** @type {Document} */ parts;
@@ -148,12 +149,14 @@ export class RectoReader extends HTMLElement {
 	}
 
 	/** Bars, panel, text and overlays: once, and after the first page. */
-	async furnish() {
-		if (this.isFurnished) return;
-		this.isFurnished = true;
+	furnish() {
+		return (this.furnished ??= this.bringFurniture());
+	}
+
+	async bringFurniture() {
 		const { signal } = this.opening;
 		const { furnish } = await import('./furniture.js');
-		if (!signal.aborted) furnish(this);
+		if (!signal.aborted) await furnish(this);
 	}
 
 	/** Rebuilds the controls in another language. */
@@ -161,7 +164,7 @@ export class RectoReader extends HTMLElement {
 		if (!this.furniture) return;
 		this.furniture.close();
 		this.furniture = undefined;
-		this.isFurnished = false;
+		this.furnished = undefined;
 		this.furnish();
 	}
 
@@ -236,7 +239,7 @@ export class RectoReader extends HTMLElement {
 		const shown = view.visible();
 		const state = view.layout + view.shift + painter.keyOf(shown);
 		const isNew = view.atRest && this.shown !== state;
-		painter.paint(shown, this.isFurnished && view.atRest, isNew);
+		painter.paint(shown, Boolean(this.furnished) && view.atRest, isNew);
 		this.furniture?.sync(shown);
 		if (isNew) this.session.rest(state);
 		shareTouch(this);
@@ -308,6 +311,31 @@ export class RectoReader extends HTMLElement {
 		const hits = [];
 		if (this.edition) for await (const hit of search(this.edition, query)) hits.push({ ...hit, page: hit.page + 1 });
 		return hits;
+	}
+
+	/** Once controls are there, since they come with all else that follows the first page. */
+	async keeper() {
+		if (this.edition) await this.furnish();
+		return (await this.furniture?.marking())?.keeper;
+	}
+
+	get marks() { return this.listMarks(); }
+	async *listMarks() { yield* (await this.keeper())?.hostMarks() ?? []; }
+
+	/** @param {HostPlace} place */
+	async addMark(place) { return (await this.keeper())?.add(place) ?? null; }
+
+	/**
+	 * @param {string} id
+	 * @param {MarkLook} look
+	 */
+	async changeMark(id, look) { return (await this.keeper())?.change(id, look) ?? false; }
+
+	/** @param {string} id */
+	async removeMark(id) { return Boolean((await this.keeper())?.remove(id)); }
+
+	async pageInfo(page = this.page) {
+		return (await import('./page-info.js')).pageInfo(this, page);
 	}
 
 	async print() {
