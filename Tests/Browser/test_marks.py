@@ -226,7 +226,7 @@ def test_marks_are_there_again_and_in_other_tabs(reader, editions):
     other.goto(f"{one.site.address}/magazine/#page=9")
     waited(one, other, "root.querySelector('.own path')")
     [mark] = one.eval(HOST_MARKS)
-    assert one.eval("reader.changeMark(argument, { note: 'from the first tab' })", mark["id"])
+    assert one.eval("reader.marks.change(argument, { note: 'from the first tab' })", mark["id"])
     waited(one, other, "root.querySelector('.knob.noted')")
     # A page that is closed loses nothing.
     other.close()
@@ -242,11 +242,11 @@ def test_the_panel_lists_filters_and_exports_what_recto_reads(reader, editions, 
     one.click(".marking [data-colour=blue]")
     one.until("find('.own path')")
     [mark] = one.eval(HOST_MARKS)
-    one.eval("reader.changeMark(argument, { note: 'look this up', tags: ['sea'] })", mark["id"])
-    one.eval("reader.addMark({ page: 3 })")
+    one.eval("reader.marks.change(argument, { note: 'look this up', tags: ['sea'] })", mark["id"])
+    one.eval("reader.marks.add({ page: 3 })")
     # Another one of two pages, and one that was removed.
-    one.eval("reader.addMark({ page: 4, start: 20, end: 400, style: 'underline' })")
-    one.eval("reader.addMark({ page: 5, start: 20, end: 60 }).then((id) => reader.removeMark(id))")
+    one.eval("reader.marks.add({ page: 4, start: 20, end: 400, style: 'underline' })")
+    one.eval("reader.marks.add({ page: 5, start: 20, end: 60 }).then((id) => reader.marks.remove(id))")
     press(one, "c")
     one.click("#tab-marks")
     one.until("all('.marked li').length === 3")
@@ -322,7 +322,7 @@ def test_without_storage_marks_last_as_long_as_the_page(reader, editions, root, 
         (root / "unstored.html").write_text(PLAIN_PAGE.format(head="", attributes='storage="none"'))
         one.open("unstored.html")
     one.until("words() > 100")
-    assert one.eval("reader.addMark({ page: 9, start: 10, end: 40, note: 'n' })")
+    assert one.eval("reader.marks.add({ page: 9, start: 10, end: 40, note: 'n' })")
     one.until("find('.knob.noted')")
     press(one, "c")
     one.click("#tab-marks")
@@ -335,9 +335,9 @@ def test_without_storage_marks_last_as_long_as_the_page(reader, editions, root, 
 def test_a_full_storage_is_told_and_loses_nothing_on_screen(reader, editions):
     editions("magazine")
     one = opened(reader)
-    assert one.eval("reader.addMark({ page: 9, start: 10, end: 40 })")
+    assert one.eval("reader.marks.add({ page: 9, start: 10, end: 40 })")
     one.eval("void (IDBObjectStore.prototype.put = function () { this.transaction.abort(); throw new DOMException('full', 'QuotaExceededError'); })")
-    assert one.eval("reader.addMark({ page: 9, start: 200, end: 240 })")
+    assert one.eval("reader.marks.add({ page: 9, start: 200, end: 240 })")
     press(one, "c")
     one.click("#tab-marks")
     one.until("find('.safety')?.textContent.includes('keeps nothing') && all('.marked li').length === 2")
@@ -353,7 +353,7 @@ def test_many_marks_that_may_be_deleted_are_worth_a_word(reader, editions):
     select(one, 8, 2, 3)
     press(one, "m")
     one.until("window.asked === 1")
-    one.eval("(async () => { for (let i = 0; i < 18; i++) await reader.addMark({ page: 8, start: 20 * i, end: 20 * i + 4 }); })()")
+    one.eval("(async () => { for (let i = 0; i < 18; i++) await reader.marks.add({ page: 8, start: 20 * i, end: 20 * i + 4 }); })()")
     assert not one.eval("find('.offer')")
     select(one, 8, 20, 21)
     press(one, "m")
@@ -373,9 +373,9 @@ def test_marks_of_another_version_are_found_again_or_lost(reader, editions, vari
     press(one, "m")
     one.until(COUNT, argument=1)
     [mark] = one.eval(MARKS)
-    assert one.eval("reader.addMark({ page: 2, rect: [10, 10, 50, 50] })")
-    assert one.eval("reader.addMark({ page: 5 })")
-    assert one.eval("reader.addMark({ page: 9, start: 600, end: 680 })")
+    assert one.eval("reader.marks.add({ page: 2, rect: [10, 10, 50, 50] })")
+    assert one.eval("reader.marks.add({ page: 5 })")
+    assert one.eval("reader.marks.add({ page: 9, start: 600, end: 680 })")
     gone = one.eval(MARKS)[-1]
 
     # Another file of the issue: a page was put in front, a word in the mark was corrected, the other words are gone. A rectangle without
@@ -408,7 +408,7 @@ def test_marks_of_another_version_are_found_again_or_lost(reader, editions, vari
     one.until("find('.lost-mark em')")
     assert "without a place here: 2" in one.eval("find('.panel .status').textContent")
     # A note changes nothing of where it was made: in the first version, it is where it was.
-    one.eval("reader.changeMark(argument, { note: 'later' })", mark["id"])
+    one.eval("reader.marks.change(argument, { note: 'later' })", mark["id"])
     one.page.goto(f"{one.site.address}/{first}/#page=9")
     one.until("find('.knob.noted')")
     before = {each["id"]: each for each in one.eval(MARKS)}
@@ -472,18 +472,18 @@ def test_hosts_mark_and_are_told(reader, editions, root):
         for (const name of ['markadd', 'markchange', 'markremove', 'marktap', 'pageinfo'])
             document.addEventListener(name, (event) => { window.told.push([name, event.detail]); if (name === 'marktap') event.preventDefault(); });""")
     one.open("hosted.html").until("words() > 100")
-    mark_id = one.eval("reader.addMark({ page: 9, start: 10, end: 40, colour: 'purple', style: 'outline', note: 'n', tags: ['b', 'a', 'b'] })")
-    assert one.eval("reader.changeMark(argument, { note: 'm' })", mark_id) is True
-    for bad in ("reader.addMark({ page: 99 })", "reader.addMark({ page: 1.5 })", "reader.addMark({ page: 9, start: 10, end: 40, note: 'x'.repeat(20000) })", "reader.addMark({ page: 9, start: 5, end: 5 })"):
+    mark_id = one.eval("reader.marks.add({ page: 9, start: 10, end: 40, colour: 'purple', style: 'outline', note: 'n', tags: ['b', 'a', 'b'] })")
+    assert one.eval("reader.marks.change(argument, { note: 'm' })", mark_id) is True
+    for bad in ("reader.marks.add({ page: 99 })", "reader.marks.add({ page: 1.5 })", "reader.marks.add({ page: 9, start: 10, end: 40, note: 'x'.repeat(20000) })", "reader.marks.add({ page: 9, start: 5, end: 5 })"):
         assert one.eval(bad) is None
-    assert one.eval("reader.changeMark('nothing', { note: 'm' })") is False
+    assert one.eval("reader.marks.change('nothing', { note: 'm' })") is False
     [mark] = one.eval(HOST_MARKS)
     assert mark["kind"] == "note" and mark["page"] == 9 and mark["style"] == "outline" and mark["tags"] == ["a", "b"] and mark["note"] == "m" and mark["words"]
     at = one.eval("(({left, top, width, height}) => [left + width / 2, top + height / 2])(find('.knob').getBoundingClientRect())")
     one.page.mouse.click(*at)
     one.until("window.told.some(([name]) => name === 'marktap')")
     assert not one.eval("find('dialog')")
-    assert one.eval("reader.removeMark(argument)", mark_id) is True and one.eval("reader.removeMark(argument)", mark_id) is False
+    assert one.eval("reader.marks.remove(argument)", mark_id) is True and one.eval("reader.marks.remove(argument)", mark_id) is False
     told = one.page.evaluate("window.told")
     assert [name for name, _ in told if name != "pageinfo"] == ["markadd", "markchange", "marktap", "markremove"]
     assert all(detail["id"] == mark_id for name, detail in told if name != "pageinfo")
@@ -505,7 +505,7 @@ def test_marks_can_be_forbidden(reader, editions, root):
     press(one, "m", "b", "a")
     press(one, "c")
     one.until("find('.panel')")
-    assert one.eval("reader.addMark({ page: 1 })") is None
+    assert one.eval("reader.marks.add({ page: 1 })") is None
     assert one.eval("[find('.marking'), find('#tab-marks'), find('.own'), find('.picker')]") == [None] * 4
     assert one.eval(HOST_MARKS) == []
 
@@ -513,7 +513,7 @@ def test_marks_can_be_forbidden(reader, editions, root):
 def test_ten_thousand_marks_hold_nothing_up(reader, editions):
     editions("magazine")
     one = opened(reader)
-    one.eval("reader.addMark({ page: 1 })")
+    one.eval("reader.marks.add({ page: 1 })")
     one.eval("""new Promise((resolve) => {
         const request = indexedDB.open('recto-marks', 1);
         request.onsuccess = () => {
@@ -541,7 +541,7 @@ def test_ten_thousand_marks_hold_nothing_up(reader, editions):
     press(one, "c")
     one.click("#tab-marks")
     one.until("all('.marked li').length === 500 && find('.panel .status').textContent.includes('500')", seconds=60)
-    assert one.eval("reader.addMark({ page: 5, start: 10, end: 40 })")
+    assert one.eval("reader.marks.add({ page: 5, start: 10, end: 40 })")
 
 
 # On a server
@@ -565,13 +565,13 @@ AWAY = (*LOST, "412", "410", "503", "ERR_INTERNET_DISCONNECTED")
 def test_marks_go_to_the_server_and_come_from_it(reader, marks_server):
     one = reader(expect=AWAY, reduced_motion="reduce").open("served.html")
     one.until("words() > 100")
-    mark_id = one.eval("reader.addMark({ page: 9, start: 10, end: 40, note: 'first' })")
+    mark_id = one.eval("reader.marks.add({ page: 9, start: 10, end: 40, note: 'first' })")
     one.until("!reader.furniture.marks.keeper.safety().waiting")
     assert marks_server.present()[mark_id]["note"] == "first"
     # Another browser has it, and changes it.
     other = reader(expect=AWAY, reduced_motion="reduce").open("served.html")
     other.until("find('.knob.noted')")
-    assert other.eval("reader.changeMark(argument, { note: 'second' })", mark_id)
+    assert other.eval("reader.marks.change(argument, { note: 'second' })", mark_id)
     other.until("!reader.furniture.marks.keeper.safety().waiting")
     assert marks_server.present()[mark_id]["note"] == "second"
     # The first one looks when it comes into view again.
@@ -595,12 +595,12 @@ def test_marks_go_to_the_server_and_come_from_it(reader, marks_server):
 def test_marks_made_offline_are_sent_later(reader, marks_server):
     one = reader(expect=AWAY, reduced_motion="reduce").open("served.html")
     one.until("words() > 100")
-    kept = one.eval("reader.addMark({ page: 9, start: 10, end: 40, note: 'before' })")
+    kept = one.eval("reader.marks.add({ page: 9, start: 10, end: 40, note: 'before' })")
     one.until("!reader.furniture.marks.keeper.safety().waiting")
     marks_server.down = 503
-    made = one.eval("reader.addMark({ page: 9, start: 100, end: 140, note: 'offline' })")
-    one.eval("reader.addMark({ page: 9, start: 200, end: 240 }).then((id) => reader.removeMark(id))")
-    one.eval("reader.changeMark(argument, { note: 'edited offline' })", kept)
+    made = one.eval("reader.marks.add({ page: 9, start: 100, end: 140, note: 'offline' })")
+    one.eval("reader.marks.add({ page: 9, start: 200, end: 240 }).then((id) => reader.marks.remove(id))")
+    one.eval("reader.marks.change(argument, { note: 'edited offline' })", kept)
     press(one, "c")
     one.click("#tab-marks")
     one.until("find('.safety')?.textContent.startsWith('Waiting to be sent to the server: ')")
@@ -621,13 +621,13 @@ def test_marks_made_offline_are_sent_later(reader, marks_server):
 def test_of_two_changes_the_later_one_counts(reader, marks_server, later):
     one = reader(expect=AWAY, reduced_motion="reduce").open("served.html")
     one.until("words() > 100")
-    mark_id = one.eval("reader.addMark({ page: 9, start: 10, end: 40, note: 'first' })")
+    mark_id = one.eval("reader.marks.add({ page: 9, start: 10, end: 40, note: 'first' })")
     one.until("!reader.furniture.marks.keeper.safety().waiting")
     now = one.eval("Date.now()")
     # Between this browser's look at the server and its own change, another device changes the mark: 412.
     one.eval("void (reader.furniture.marks.keeper.store.pull = async () => {})")
     marks_server.change(mark_id, now - 60_000 if later == "here" else now + 60_000, note="there", colour="green")
-    assert one.eval("reader.changeMark(argument, { note: 'here' })", mark_id)
+    assert one.eval("reader.marks.change(argument, { note: 'here' })", mark_id)
     one.until("!reader.furniture.marks.keeper.safety().waiting")
     assert 412 in {status for _, path, status, _ in one.site.log if path.endswith(mark_id)}
     theirs = marks_server.present()[mark_id]
@@ -644,7 +644,7 @@ def test_a_reader_who_is_signed_out_keeps_the_marks_here(reader, marks_server):
     marks_server.down = 401
     one = reader(expect=(*AWAY, "401"), reduced_motion="reduce").open("served.html")
     one.until("words() > 100")
-    assert one.eval("reader.addMark({ page: 9, start: 10, end: 40 })")
+    assert one.eval("reader.marks.add({ page: 9, start: 10, end: 40 })")
     one.page.reload()
     one.until("find('.own path') && reader.furniture.marks.keeper.safety().waiting === 1")
 
@@ -682,7 +682,7 @@ def test_nothing_of_the_server_is_kept_for_reading_offline(reader, site, edition
     (folder / "marked.html").write_text((folder / "index.html").read_text().replace("<title>", '<meta name="recto-marks" content="own/annotations/"><title>', 1))
     one = reader(expect=AWAY, reduced_motion="reduce").open("magazine/marked.html#page=9")
     one.until("navigator.serviceWorker.controller && words() > 100", seconds=60)
-    mark_id = one.eval("reader.addMark({ page: 9, start: 10, end: 40, note: 'first' })")
+    mark_id = one.eval("reader.marks.add({ page: 9, start: 10, end: 40, note: 'first' })")
     one.until("!reader.furniture.marks.keeper.safety().waiting")
     server.change(mark_id, one.eval("Date.now()") + 1000, note="second")
     one.eval("document.dispatchEvent(new Event('visibilitychange'))")
@@ -696,5 +696,5 @@ def test_marks_stay_here_where_the_host_says_so(reader, marks_server, root):
     (root / "local.html").write_text(PLAIN_PAGE.format(head='<meta name="recto-marks" content="/marks/annotations/">', attributes='marks="local"'))
     one = reader(expect=LOST, reduced_motion="reduce").open("local.html")
     one.until("words() > 100")
-    assert one.eval("reader.addMark({ page: 9, start: 10, end: 40 })")
+    assert one.eval("reader.marks.add({ page: 9, start: 10, end: 40 })")
     assert marks_server.requests == []

@@ -4,7 +4,8 @@ import { readerModule } from './shared.mjs';
 
 const { changed, Clock, compare, isNews, joined, markID, merged, mergeWith, sensibleMark } = await readerModule('mark-model.js');
 const { areasOf, bookmarkPlace, hitsIn, isBlank, markText, placeOf, reading } = await readerModule('mark-text.js');
-const { EditionLetters, placeHere } = await readerModule('mark-finder.js');
+const { EditionLetters } = await readerModule('edition-letters.js');
+const { placeHere } = await readerModule('mark-finder.js');
 const { annotationSet, marksOf } = await readerModule('mark-file.js');
 
 /** A page of blocks of lines of words, each word ten points wide for a letter, with a point between; `turn` of all lines. */

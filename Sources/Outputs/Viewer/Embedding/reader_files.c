@@ -25,6 +25,9 @@ static const unsigned char audio_js[] = {
 static const unsigned char dom_js[] = {
 #embed "../reader/dom.js"
 };
+static const unsigned char edition_letters_js[] = {
+#embed "../reader/edition-letters.js"
+};
 static const unsigned char edition_js[] = {
 #embed "../reader/edition.js"
 };
@@ -51,6 +54,9 @@ static const unsigned char guide_js[] = {
 };
 static const unsigned char hint_js[] = {
 #embed "../reader/hint.js"
+};
+static const unsigned char host_marks_js[] = {
+#embed "../reader/host-marks.js"
 };
 static const unsigned char language_ar_js[] = {
 #embed "../reader/language-ar.js"
@@ -100,6 +106,9 @@ static const unsigned char mark_finder_js[] = {
 static const unsigned char mark_keeper_js[] = {
 #embed "../reader/mark-keeper.js"
 };
+static const unsigned char mark_matching_js[] = {
+#embed "../reader/mark-matching.js"
+};
 static const unsigned char mark_model_js[] = {
 #embed "../reader/mark-model.js"
 };
@@ -124,11 +133,20 @@ static const unsigned char mark_store_js[] = {
 static const unsigned char mark_text_js[] = {
 #embed "../reader/mark-text.js"
 };
+static const unsigned char mark_texts_js[] = {
+#embed "../reader/mark-texts.js"
+};
+static const unsigned char mark_union_js[] = {
+#embed "../reader/mark-union.js"
+};
 static const unsigned char marks_js[] = {
 #embed "../reader/marks.js"
 };
 static const unsigned char media_js[] = {
 #embed "../reader/media.js"
+};
+static const unsigned char memory_js[] = {
+#embed "../reader/memory.js"
 };
 static const unsigned char menu_js[] = {
 #embed "../reader/menu.js"
@@ -217,6 +235,7 @@ static const struct reader_file modules[] = {
     FILE("article.js", article_js),
     FILE("audio.js", audio_js),
     FILE("dom.js", dom_js),
+    FILE("edition-letters.js", edition_letters_js),
     FILE("edition.js", edition_js),
     FILE("embed.js", embed_js),
     FILE("furniture.html", furniture_html),
@@ -226,6 +245,7 @@ static const struct reader_file modules[] = {
     FILE("gestures.js", gestures_js),
     FILE("guide.js", guide_js),
     FILE("hint.js", hint_js),
+    FILE("host-marks.js", host_marks_js),
     FILE("language-ar.js", language_ar_js),
     FILE("language-de.js", language_de_js),
     FILE("language-es.js", language_es_js),
@@ -242,6 +262,7 @@ static const struct reader_file modules[] = {
     FILE("mark-file.js", mark_file_js),
     FILE("mark-finder.js", mark_finder_js),
     FILE("mark-keeper.js", mark_keeper_js),
+    FILE("mark-matching.js", mark_matching_js),
     FILE("mark-model.js", mark_model_js),
     FILE("mark-paint.js", mark_paint_js),
     FILE("mark-position.js", mark_position_js),
@@ -250,8 +271,11 @@ static const struct reader_file modules[] = {
     FILE("mark-share.js", mark_share_js),
     FILE("mark-store.js", mark_store_js),
     FILE("mark-text.js", mark_text_js),
+    FILE("mark-texts.js", mark_texts_js),
+    FILE("mark-union.js", mark_union_js),
     FILE("marks.js", marks_js),
     FILE("media.js", media_js),
+    FILE("memory.js", memory_js),
     FILE("menu.js", menu_js),
     FILE("offline.js", offline_js),
     FILE("overlay-rules.js", overlay_rules_js),

@@ -1,5 +1,7 @@
-import { changed, Clock, inOrder, isNews, lastPageOf, markID, merged, mergeWith, MOST_MARKS, sensibleMark } from './mark-model.js';
-import { bookmarkPlace, cornersOf, isBlank, markText, placeOf } from './mark-text.js';
+import { changed, Clock, hostMark, inOrder, isNews, lastPageOf, markID, merged, MOST_MARKS, sensibleMark } from './mark-model.js';
+import { bookmarkPlace, cornersOf, placeOf } from './mark-text.js';
+import { MarkTexts } from './mark-texts.js';
+import { unionOf } from './mark-union.js';
 
 /** A reader's marks of the edition that is open: as they are kept, and where each of them is on its pages. */
 export class MarkKeeper {
@@ -17,8 +19,6 @@ export class MarkKeeper {
 	revision = 0;
 	/** @type {Set<() => void>} who is told of changes */
 	watchers = new Set();
-	/** @type {Map<number, Promise<MarkText>>} */
-	texts = new Map();
 	/** @type {{ revision: number, pages: Map<number, Mark[]> }} */
 	index = { revision: -1, pages: new Map() };
 	/** @type {MarkMerging} */
@@ -34,6 +34,7 @@ export class MarkKeeper {
 	 */
 	constructor(edition, device, emit) {
 		this.edition = edition;
+		this.texts = new MarkTexts(edition);
 		this.emit = emit;
 		this.clock = new Clock(device);
 		/** SHA-256 of the PDF. */
@@ -108,12 +109,7 @@ export class MarkKeeper {
 	 */
 	hostMark(id) {
 		const { mark, lost = true } = this.kept.get(id) ?? { mark: this.marks.get(id) };
-		if (!mark) return null;
-		const { kind, place, colour, style, note, tags, created, modified } = mark;
-		return {
-			id, kind, page: place.page + 1, lastPage: lastPageOf(place) + 1, label: place.label, words: place.quote?.exact ?? '', colour, style,
-			note, tags: [...tags], created, modified: modified.milliseconds, lost,
-		};
+		return mark ? hostMark(mark, lost) : null;
 	}
 
 	/** As hosts are told of them, in the order of their places. */
@@ -122,29 +118,6 @@ export class MarkKeeper {
 	}
 
 	// Places
-
-	/**
-	 * @param {number} page
-	 * @returns {Promise<MarkText>}
-	 */
-	textOf(page) {
-		const known = this.texts.get(page);
-		if (known) return known;
-		const text = this.edition.of('text', page).then(markText, () => markText([]));
-		this.texts.set(page, text);
-		return text;
-	}
-
-	/**
-	 * @param {number} first
-	 * @param {number} last
-	 * @returns {Promise<Map<number, MarkText>>}
-	 */
-	async textsOf(first, last) {
-		const pages = [...Array(last - first + 1).keys()].map((at) => first + at).filter((page) => page >= 0 && page < this.edition.pageCount);
-		const texts = await Promise.all(pages.map((page) => this.textOf(page)));
-		return new Map(pages.map((page, at) => [page, texts[at]]));
-	}
 
 	/**
 	 * What every place on a page says of it.
@@ -157,7 +130,7 @@ export class MarkKeeper {
 	 * @returns {Promise<MarkPlace | null>} null if it has no words
 	 */
 	async placeOf(span) {
-		return placeOf(span, await this.textsOf(span.page, span.last), this.known);
+		return placeOf(span, await this.texts.among(span.page, span.last), this.known);
 	}
 
 	/**
@@ -185,7 +158,7 @@ export class MarkKeeper {
 		}
 		if (!others.length) return;
 		const { placesHere } = await import('./mark-finder.js');
-		const places = await placesHere(others.map(({ place }) => place), this.edition.pageCount, (page) => this.textOf(page), this.known);
+		const places = await placesHere(others.map(({ place }) => place), this.edition.pageCount, (page) => this.texts.of(page), this.known);
 		others.forEach((mark, at) => {
 			// Changed, while its place was looked for.
 			if (this.marks.get(mark.id) !== mark) return;
@@ -245,7 +218,7 @@ export class MarkKeeper {
 		};
 		const mark = sensibleMark(changed(bare, look, modified));
 		if (!mark) return null;
-		const union = await this.unionOf(mark);
+		const union = await unionOf(mark, this);
 		this.commit(union?.changes ?? [mark]);
 		if (!union) return { id: mark.id, undo: null };
 		const { before } = union;
@@ -256,29 +229,12 @@ export class MarkKeeper {
 		return { id: union.mark.id, undo };
 	}
 
-	/** @param {Mark} mark */
-	async unionOf(mark) {
-		const [first, last] = [mark.place.page, lastPageOf(mark.place)];
-		// Those on the pages before and behind may touch it over a page break.
-		const pages = [...Array(last - first + 3).keys()].map((at) => first - 1 + at);
-		const near = [...new Set(pages.flatMap((page) => this.on(page)))].filter(({ place }) => place.range && place.document === this.digest);
-		if (!near.length) return null;
-		const places = [mark.place, ...near.map(({ place }) => place)];
-		const texts = await this.textsOf(Math.min(...places.map(({ page }) => page)), Math.max(...places.map(lastPageOf)));
-		return mergeWith(mark, near, this.merging, {
-			isBlank: (from, to) => [...texts].every(([page, text]) => page < from.page || page > to.page
-				|| isBlank(text, page === from.page ? from.offset : 0, page === to.page ? to.offset : undefined)),
-			place: (span) => placeOf(span, texts, this.known),
-			time: (after) => this.time(after),
-		});
-	}
-
 	/**
 	 * @param {number} page
 	 * @returns {Promise<MarkPlace>}
 	 */
 	async bookmarkPlace(page) {
-		return bookmarkPlace(page, await this.textOf(page), this.known(page));
+		return bookmarkPlace(page, await this.texts.of(page), this.known(page));
 	}
 
 	/**

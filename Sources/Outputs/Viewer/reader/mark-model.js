@@ -135,6 +135,19 @@ export function spanOf({ place: { page, range, end } }) {
 export const lastPageOf = ({ page, end }) => end?.page ?? page;
 
 /**
+ * A mark as the page around the reader has it; pages count from 1 there.
+ * @param {Mark} mark
+ * @param {boolean} lost whether it has no place in the edition that is open
+ * @returns {HostMark}
+ */
+export function hostMark({ id, kind, place, colour, style, note, tags, created, modified }, lost) {
+	return {
+		id, kind, page: place.page + 1, lastPage: lastPageOf(place) + 1, label: place.label, words: place.quote?.exact ?? '', colour, style,
+		note, tags: [...tags], created, modified: modified.milliseconds, lost,
+	};
+}
+
+/**
  * @param {MarkSpan} one
  * @param {MarkSpan} other
  * @param {(from: MarkPoint, to: MarkPoint) => boolean} isBlank whether no words are between two places

@@ -1,6 +1,6 @@
 import { t } from './dom.js';
 import { offer } from './hint.js';
-import { issueOf, recall, remember } from './session.js';
+import { issueOf, recall, remember } from './memory.js';
 
 /** Where the reader was on other devices: offered, never followed unasked. */
 

@@ -9,7 +9,7 @@ import { markAt, paintedPage } from './mark-paint.js';
 import { deviceID, positionsOf } from './mark-position.js';
 import { barOf, nextHit, selectedWords } from './mark-selection.js';
 import { BrowserStore } from './mark-store.js';
-import { issueOf, marksAddress, recall, remember } from './session.js';
+import { issueOf, marksAddress, recall, remember } from './memory.js';
 
 /** Marks after which a browser that may throw them away is reason for a word. */
 const WORTH_A_WORD = 20;
@@ -63,7 +63,7 @@ export async function marksOf(furniture) {
 	const positions = positionsOf(reader, keeper.store, device);
 
 	/** @param {number} page */
-	const textOf = (page) => keeper.textOf(page);
+	const textOf = (page) => keeper.texts.of(page);
 
 	// Painting
 
@@ -130,6 +130,7 @@ export async function marksOf(furniture) {
 		}
 		picker?.close();
 		clearSelection(reader);
+		bar.hide();
 		if (mayStore) remember('marking', { ...recall('marking'), colour });
 		reader.live.textContent = t(reader, 'marked', { words: place.quote?.exact.slice(0, 200) ?? t(reader, 'region') });
 		if (made.undo) offerUndo('marks-merged', made.undo);

@@ -1,6 +1,7 @@
 import { loadEdition } from './edition.js';
 import { shareTouch } from './geometry.js';
 import { listen, listenToWindow } from './gestures.js';
+import { HostMarks } from './host-marks.js';
 import { dress, makeFrame, Painter, undress } from './painter.js';
 import { askedPlace, sensibleChoice, Session } from './session.js';
 import { fileSource, TileStore } from './tiles.js';
@@ -150,13 +151,8 @@ export class RectoReader extends HTMLElement {
 
 	/** Bars, panel, text and overlays: once, and after the first page. */
 	furnish() {
-		return (this.furnished ??= this.bringFurniture());
-	}
-
-	async bringFurniture() {
 		const { signal } = this.opening;
-		const { furnish } = await import('./furniture.js');
-		if (!signal.aborted) await furnish(this);
+		return (this.furnished ??= import('./furniture.js').then(({ furnish }) => (signal.aborted ? undefined : furnish(this))));
 	}
 
 	/** Rebuilds the controls in another language. */
@@ -176,7 +172,6 @@ export class RectoReader extends HTMLElement {
 		this.store?.close();
 		Object.assign(this, NOTHING_OPEN);
 		undress(this);
-		this.frame.querySelector('.card')?.remove();
 	}
 
 	/**
@@ -256,6 +251,7 @@ export class RectoReader extends HTMLElement {
 
 	get page() { return (this.view?.page ?? 0) + 1; }
 	set page(page) { this.goTo({ page }); }
+	get marks() { return new HostMarks(this); }
 	get pageCount() { return this.edition?.pageCount ?? 0; }
 	get zoom() { return this.view?.zoom ?? 1; }
 	set zoom(zoom) { this.zoomTo(zoom, false); }
@@ -307,32 +303,8 @@ export class RectoReader extends HTMLElement {
 	 * @returns {Promise<Hit[]>}
 	 */
 	async search(query) {
-		const { search } = await import('./search.js');
-		const hits = [];
-		if (this.edition) for await (const hit of search(this.edition, query)) hits.push({ ...hit, page: hit.page + 1 });
-		return hits;
+		return this.edition ? (await import('./search.js')).allHits(this.edition, query) : [];
 	}
-
-	/** Once controls are there, since they come with all else that follows the first page. */
-	async keeper() {
-		if (this.edition) await this.furnish();
-		return (await this.furniture?.marking())?.keeper;
-	}
-
-	get marks() { return this.listMarks(); }
-	async *listMarks() { yield* (await this.keeper())?.hostMarks() ?? []; }
-
-	/** @param {HostPlace} place */
-	async addMark(place) { return (await this.keeper())?.add(place) ?? null; }
-
-	/**
-	 * @param {string} id
-	 * @param {MarkLook} look
-	 */
-	async changeMark(id, look) { return (await this.keeper())?.change(id, look) ?? false; }
-
-	/** @param {string} id */
-	async removeMark(id) { return Boolean((await this.keeper())?.remove(id)); }
 
 	async pageInfo(page = this.page) {
 		return (await import('./page-info.js')).pageInfo(this, page);

@@ -1,4 +1,5 @@
 import { arrangedLayout, insetsOf } from './arrangement.js';
+import { recall, remember } from './memory.js';
 
 /**
  * An edition while it is read: places as addresses (README.md; pages count from 1 in them, as in RFC 8118), jumps, the window's layout,
@@ -95,48 +96,6 @@ export class Trail {
 		if (place) this[way === 'behind' ? 'ahead' : 'behind'].push(here);
 		return place;
 	}
-}
-
-/**
- * Storage may be blocked, full, or hold anything: then nothing is remembered.
- * @param {string} key
- * @returns {Memory}
- */
-export function recall(key) {
-	try {
-		return Object(JSON.parse(localStorage.getItem(`recto:${key}`)));
-	} catch {
-		return {};
-	}
-}
-
-/**
- * @param {string} key
- * @param {Memory} memory
- */
-export function remember(key, memory) {
-	try {
-		localStorage.setItem(`recto:${key}`, JSON.stringify(memory));
-	} catch {}
-}
-
-/**
- * What marks are kept under, in whatever version of the issue they are made: its id, or else where it is.
- * @param {Edition} edition
- */
-export const issueOf = ({ data, url }) => String(data.id ?? url.pathname);
-
-/**
- * Where a server keeps marks, if one does: the attribute `marks` or the page says so.
- * @param {Reader} reader
- * @returns {string} empty if they are kept in this browser only
- */
-export function marksAddress(reader) {
-	const attribute = reader.getAttribute('marks');
-	if (attribute === 'local' || attribute === 'none') return '';
-	const meta = /** @type {HTMLMetaElement | null} */ (document.querySelector('meta[name="recto-marks"]'));
-	const address = attribute ?? meta?.content;
-	return address ? new URL(address, document.baseURI).href : '';
 }
 
 /** Where an edition is read, and how it is laid out. Pages count from 0 here. */
