@@ -12,6 +12,18 @@ export class HostMarks {
 		return (await reader.furniture?.marking())?.keeper;
 	}
 
+	/**
+	 * Ends when what was done is kept: then the page may be left.
+	 * @template Outcome
+	 * @param {(keeper: import('./mark-keeper.js').MarkKeeper) => Outcome} act
+	 */
+	async done(act) {
+		const keeper = await this.keeper();
+		const outcome = keeper && (await act(keeper));
+		await keeper?.written;
+		return outcome;
+	}
+
 	async *[Symbol.asyncIterator]() {
 		yield* (await this.keeper())?.hostMarks() ?? [];
 	}
@@ -21,7 +33,7 @@ export class HostMarks {
 	 * @returns {Promise<string | null>} the mark's id; null where there is no such place
 	 */
 	async add(place) {
-		return (await this.keeper())?.add(place) ?? null;
+		return (await this.done((keeper) => keeper.add(place))) ?? null;
 	}
 
 	/**
@@ -29,11 +41,11 @@ export class HostMarks {
 	 * @param {MarkLook} look
 	 */
 	async change(id, look) {
-		return (await this.keeper())?.change(id, look) ?? false;
+		return (await this.done((keeper) => keeper.change(id, look))) ?? false;
 	}
 
 	/** @param {string} id */
 	async remove(id) {
-		return Boolean((await this.keeper())?.remove(id));
+		return Boolean(await this.done((keeper) => keeper.remove(id)));
 	}
 }

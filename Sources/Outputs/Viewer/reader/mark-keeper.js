@@ -28,6 +28,12 @@ export class MarkKeeper {
 	store;
 
 	/**
+	 * When all changes so far are kept.
+	 * @type {Promise<unknown>}
+	 */
+	written = Promise.resolve();
+
+	/**
 	 * @param {Edition} edition
 	 * @param {string} device
 	 * @param {(event: string, detail: HostMark) => void} emit
@@ -175,7 +181,7 @@ export class MarkKeeper {
 	}
 
 	/**
-	 * Makes changes: seen at once, then kept.
+	 * Makes changes: seen at once, then kept (`written`).
 	 * @param {Mark[]} changes
 	 */
 	commit(changes) {
@@ -189,7 +195,7 @@ export class MarkKeeper {
 			this.tellHost(mark.id, Boolean(before));
 		}
 		this.tell();
-		return this.store.put(changes).then(() => this.tell());
+		this.written = Promise.all([this.written, this.store.put(changes).then(() => this.tell())]);
 	}
 
 	/**

@@ -136,6 +136,16 @@ export class BrowserStore {
 			transaction.oncomplete = resolve;
 			transaction.onabort = () => reject(transaction.error);
 		});
+		// Together, since what can't be written ends the transaction too.
+		await Promise.all([done, this.fill(transaction, changes, notes)]);
+	}
+
+	/**
+	 * @param {IDBTransaction} transaction
+	 * @param {Mark[]} changes
+	 * @param {[string, unknown][]} notes
+	 */
+	async fill(transaction, changes, notes) {
 		const marks = transaction.objectStore('marks');
 		for (const mark of changes) {
 			// The transaction keeps other tabs from writing between the read and the write.
@@ -146,7 +156,6 @@ export class BrowserStore {
 			if (value === undefined) transaction.objectStore('notes').delete([this.issue, key]);
 			else transaction.objectStore('notes').put(value, [this.issue, key]);
 		}
-		await done;
 	}
 
 	/** @param {(changes: Mark[]) => void} listener */
