@@ -8,7 +8,7 @@ import time
 from functools import lru_cache
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
-from urllib.parse import unquote, urlsplit
+from urllib.parse import parse_qsl, unquote, urlsplit
 
 from PIL import Image, ImageDraw
 
@@ -60,6 +60,8 @@ class Site:
         self.root = Path(root).resolve()
         self.faults = {}
         self.headers = {}
+        # By the beginning of a path, what answers instead of a file: of method, path, query, headers and body it makes (status, headers, body).
+        self.services = {}
         # Seconds that each module and each piece of data waits.
         self.late = 0
         self.log = []
@@ -78,8 +80,31 @@ class Site:
             def do_GET(self):
                 self.answer()
 
+            def do_PUT(self):
+                self.answer()
+
+            def do_POST(self):
+                self.answer()
+
+            def do_DELETE(self):
+                self.answer()
+
+            def serve(self, service):
+                body = self.rfile.read(int(self.headers.get("Content-Length") or 0))
+                parts = urlsplit(self.path)
+                status, headers, data = service(self.command, unquote(parts.path), dict(parse_qsl(parts.query)), self.headers, body)
+                site.log.append((self.command, unquote(parts.path), status, len(data)))
+                self.send_response(status)
+                for name, value in {**headers, "Content-Length": str(len(data))}.items():
+                    self.send_header(name, value)
+                self.end_headers()
+                self.wfile.write(data)
+
             def answer(self, head=False):
                 path = unquote(urlsplit(self.path).path)
+                service = next((service for prefix, service in site.services.items() if path.startswith(prefix)), None)
+                if service:
+                    return self.serve(service)
                 fault = next((fault for pattern, fault in site.faults.items() if re.search(pattern, path)), None)
                 if site.late and path.endswith((".js", ".json")):
                     time.sleep(site.late)

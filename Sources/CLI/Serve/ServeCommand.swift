@@ -128,7 +128,7 @@ struct ServeCommand: AsyncParsableCommand, FileCommand {
             packages: Self.packages(of: descriptors),
             keys: keys, readers: readers, version: Version.text)
         let scanner = ShelfScanner.withPackages(paths)
-        let shelf = Shelf(roots: paths)
+        let shelf = Shelf(roots: paths, remembered: try readers?.places() ?? [:])
         let scan = try await blocking { () throws(Failure) in try scanner.scan(within: ShelfWatch.part) }
         shelf.update(scan.files, rejected: scan.rejected, isPatient: false, isPartial: scan.isPartial)
         let level = log.level

@@ -16,8 +16,9 @@ self.oninstall = (event) => {
 self.onactivate = (event) => event.waitUntil(removeOldCaches().then(() => self.clients.claim()));
 
 self.onfetch = (event) => {
-	const { method, url } = event.request;
-	const isOurs = (method === 'GET' || method === 'HEAD') && url.startsWith(scope);
+	const { method, url, cache } = event.request;
+	// What must not be kept is a reader's own: marks and positions on a server.
+	const isOurs = (method === 'GET' || method === 'HEAD') && url.startsWith(scope) && cache !== 'no-store';
 	if (isOurs) event.respondWith(answer(event, event.request));
 };
 

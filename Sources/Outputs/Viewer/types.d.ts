@@ -70,7 +70,103 @@ interface Word { text: string; box: Rect; along: boolean }
 interface TextSpan { text: string; start: number; length: number }
 /** A word's number on its page, and how many of its Unicode scalars are before the place. */
 interface TextPlace { word: number; offset: number }
+/** A page's words as marks need them. */
+interface MarkText { spans: TextSpan[]; boxes: WordBox[] }
+/** Where a word is printed; `isReversed` where it begins at the right or at the bottom of its box. `line` numbers the page's lines. */
+interface WordBox { box: Rect; along: boolean; isReversed: boolean; line: number }
 interface Hit { page: number; label: string; before: string; match: string; after: string }
+
+// Marks, as `recto marks` keeps them: `Engine/Marks`. Pages count from 0; offsets are Unicode scalars of the page's text.
+
+type MarkKind = 'highlight' | 'note' | 'bookmark';
+/** Which marks that overlap or touch become one when a reader makes one of them. */
+type MarkMerging = 'same-colour' | 'always' | 'never';
+/** Milliseconds since 1970, a counter for changes of the same moment, and the device. */
+interface HybridTime { milliseconds: number; counter: number; device: string }
+interface MarkQuote { exact: string; prefix: string; suffix: string }
+/** Corners from the top left on, clockwise, in points. */
+interface MarkQuad { page: number; quad: Point[] }
+interface MarkPlace {
+	/** SHA-256 of the PDF; empty if it is not known. */
+	document: string;
+	page: number;
+	label: string;
+	range?: [number, number];
+	end?: { page: number; offset: number };
+	quads: MarkQuad[];
+	quote?: MarkQuote;
+	point?: { x: number; y: number };
+}
+interface PastNote { text: string; written: HybridTime }
+interface Mark {
+	id: string;
+	kind: MarkKind;
+	place: MarkPlace;
+	colour: string;
+	style: string;
+	note: string;
+	tags: string[];
+	created: number;
+	modified: HybridTime;
+	deleted?: HybridTime;
+	mergedInto?: string;
+	notes: PastNote[];
+}
+/** Where a mark begins and ends: on pages that follow each other. */
+interface MarkSpan { page: number; start: number; last: number; end: number }
+/** A place in the text of a page. */
+interface MarkPoint { page: number; offset: number }
+/** A part of a page without words, or of a picture. */
+interface MarkArea { page: number; rect: Rect }
+/** What becomes of marks that meet: the one that stays, all that is to be written, and all as they were. */
+interface MarkUnion { mark: Mark; changes: Mark[]; before: Mark[] }
+/** A mark with its place in the edition that is open: `lost` where it has none there, and then never painted. */
+interface KeptMark { mark: Mark; lost: boolean }
+interface MarkLook { colour?: string; style?: string; note?: string; tags?: string[] }
+/** What a host marks: words, a rectangle, or a page. Pages count from 1. */
+interface HostPlace extends MarkLook { page: number; start?: number; end?: number; rect?: Rect }
+/** A mark as hosts are told of it, README.md; pages count from 1. */
+interface HostMark {
+	id: string; kind: MarkKind; page: number; lastPage: number; label: string; words: string; colour: string; style: string; note: string;
+	tags: string[]; created: number; modified: number; lost: boolean;
+}
+
+/** Where a reader was on a device, last. */
+interface DevicePosition { page: number; progression: number; device: string; name: string; modified: number }
+/** How safe marks are: `isLasting` beyond this visit, `isShared` with a server, with how many changes still `waiting` to be sent there. */
+interface MarkSafety { isLasting: boolean; isShared: boolean; waiting: number }
+/** Where the marks of an issue are kept: `mark-store.js` in this browser, `mark-server.js` on a server as well. */
+interface MarkStore {
+	/** All marks, the removed ones among them. */
+	all(): Promise<Mark[]>;
+	/** Keeps new versions of marks. Resolves in any case: `safety` says what became of them. */
+	put(changes: Mark[]): Promise<void>;
+	/** Tells of versions that came from elsewhere, other tabs and devices; and, with none, that `safety` has changed. */
+	watch(listener: (changes: Mark[]) => void): void;
+	/** Where the reader was last, on another device; null if nothing is known of one. */
+	position(): Promise<DevicePosition | null>;
+	/** Tells other devices where the reader is. */
+	move(position: DevicePosition): void;
+	safety(): MarkSafety;
+	close(): void;
+}
+
+interface Marking {
+	keeper: import('./reader/mark-keeper.js').MarkKeeper;
+	/** Does what a button does, by its `data-do`. */
+	act(name: string, button: HTMLElement): unknown;
+	open(id: string): void;
+	remove(id: string): void;
+	visit(id: string, go?: (address: Address) => void): void;
+	importFile(file: Blob): Promise<void>;
+	moved(): void;
+	close(): void;
+}
+/** A page's place in its issue, `recto/page-info/1`, as far as the edition tells. Pages count from 1. */
+interface PageInfo {
+	page: number; label: string; pages: number; section: { title: string; index: number; count: number; first: number; last: number } | null;
+	positionInSection: number | null; positionInIssue: number; description: string; words: number; marks: string[];
+}
 
 // Overlays
 
@@ -102,18 +198,19 @@ interface OverlayContext {
 // The reader and its parts
 
 /** What is remembered of an edition between visits. */
-interface Memory { layout?: string; transition?: string; shift?: boolean; place?: Place }
+interface Memory { layout?: string; transition?: string; shift?: boolean; place?: Place; any?: boolean; device?: string; colour?: string; merging?: MarkMerging; isAsked?: boolean; isReminded?: boolean; offered?: number }
 interface Choice { layout: string; transition: Transition; shift: boolean }
 interface PageLayers {
 	pages: Map<number, { element: HTMLElement & { scale?: number }; text?: import('./reader/text.js').TextLayer; note?: HTMLElement | false }>;
 	overlays: ReturnType<typeof import('./reader/overlays.js').overlaysOf>;
-	sync(shown: Shown[]): void; rested(shown: Shown[]): void; mark(words: string): void; close(): void;
+	sync(shown: Shown[]): void; rested(shown: Shown[]): void; mark(words: string): void; marked(): string; close(): void;
 }
 interface Panel { tab: string; show(name: string): void; moved(): void; close(): void }
 /** The links to the shelf and the next issue. */
 interface Series { moved(): void; close(): void }
 interface Furniture {
 	reader: Reader; layers: PageLayers; panel: Panel | null; guide: { moved(): void; close(): void } | null; series: Series | null;
+	marks: Marking | null; marking(): Promise<Marking | null>;
 	takePart(id: string): HTMLElement; act(button: HTMLElement | null, target?: Element): boolean; open(tab: string): void;
 	room(): void; sync(shown: Shown[]): void; rested(): void; settled(): void; close(): void;
 }

@@ -45,6 +45,16 @@ public final class ReaderDatabase: Sendable {
         }
     }
 
+    /// The ids of all issues that readers keep something of, and what of their content gave them, by the paths where they lay.
+    public func places() throws(Failure) -> [String: (id: String, base: String)] {
+        let rows = try use { database throws(Failure) in
+            try database.query("SELECT path, key, base FROM issue WHERE path IS NOT NULL ORDER BY id") { row in
+                (path: row.text(0) ?? "", id: row.text(1) ?? "", base: row.text(2) ?? "")
+            }
+        }
+        return Dictionary(rows.map { ($0.path, (id: $0.id, base: $0.base)) }) { _, later in later }
+    }
+
     /// Erases everything of a reader.
     ///
     /// What a device of that reader still sends afterwards is kept anew.
@@ -96,9 +106,14 @@ public final class ReaderDatabase: Sendable {
     static func number(of issue: ReaderIssue, _ database: Database) throws(Failure) -> Int64 {
         try database.run(
             """
-            INSERT INTO issue(key, document, title) VALUES(?, ?, ?)
-            ON CONFLICT DO UPDATE SET document = excluded.document, title = excluded.title
-            """, [.text(issue.key), .text(issue.document), .text(issue.title)])
+            INSERT INTO issue(key, document, title, path, base) VALUES(?, ?, ?, ?, ?)
+            ON CONFLICT DO UPDATE SET document = excluded.document, title = excluded.title,
+                path = coalesce(excluded.path, path), base = coalesce(excluded.base, base)
+            """,
+            [
+                .text(issue.key), .text(issue.document), .text(issue.title),
+                .text(optional: issue.place?.path), .text(optional: issue.place?.base),
+            ])
         return try database.query("SELECT id FROM issue WHERE key = ?", [.text(issue.key)]) { row in
             row.integer(0) ?? -1
         }.first ?? -1

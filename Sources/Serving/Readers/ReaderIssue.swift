@@ -5,10 +5,24 @@ public struct ReaderIssue: Hashable, Sendable {
     /// SHA-256 of the PDF, 64 hexadecimal digits; empty if it is not known.
     public var document: String
     public var title: String
+    /// Where it lies; `nil` if that is not known.
+    public var place: Place?
 
-    public init(key: String, document: String, title: String) {
+    /// Where an issue lies, and what of its content gave it its id.
+    public struct Place: Hashable, Sendable {
+        public var path: String
+        public var base: String
+
+        public init(path: String, base: String) {
+            self.path = path
+            self.base = base
+        }
+    }
+
+    public init(key: String, document: String, title: String, place: Place? = nil) {
         self.key = key
         self.document = document
         self.title = title
+        self.place = place
     }
 }

@@ -49,6 +49,11 @@ enum ReaderSchema {
             INSERT INTO found(rowid, note, quote) VALUES(new.n, new.note, new.quote);
             UPDATE reader SET bytes = bytes - length(old.record) + length(new.record) WHERE id = new.reader;
         END;
+        """,
+        // Where the issue lies: its file may be replaced while no server runs.
         """
+        ALTER TABLE issue ADD COLUMN path TEXT;
+        ALTER TABLE issue ADD COLUMN base TEXT;
+        """,
     ]
 }

@@ -23,6 +23,8 @@ public final class Shelf: Sendable {
         var unsettled: [String: FoundFile] = [:]
         /// Ids of those of them that were in the shelf, by path.
         var parked: [String: (id: String, base: String)] = [:]
+        /// Ids from before the server started, by path; until all files are read.
+        var remembered: [String: (id: String, base: String)] = [:]
         /// Files that are named like issues but are none, by path.
         var rejected: [String: Rejection] = [:]
         /// Rejections of the last scan only; a file must stay the same in two scans, since it may still be being copied.
@@ -32,7 +34,7 @@ public final class Shelf: Sendable {
         var arranged: (revision: Int, value: ShelfArrangement)?
     }
 
-    private let state = Mutex(State())
+    private let state: Mutex<State>
     private let changes = Atomic(0)
 
     /// Goes up whenever an issue comes, goes or changes; quick to ask for.
@@ -40,8 +42,14 @@ public final class Shelf: Sendable {
 
     private let roots: [String]
 
-    /// - Parameter roots: The files and folders that the server was given; names of unreadable files are relative to them.
-    public init(roots: [String] = []) { self.roots = roots.map { Files.resolved($0) } }
+    /// - Parameters:
+    ///   - roots: The files and folders that the server was given; names of unreadable files are relative to them.
+    ///   - remembered: Ids of an earlier time, and the bases of the content that had them, by path. A file whose content was replaced
+    ///   since then keeps its id, as one does that is replaced now.
+    public init(roots: [String] = [], remembered: [String: (id: String, base: String)] = [:]) {
+        self.roots = roots.map { Files.resolved($0) }
+        state = Mutex(State(remembered: remembered))
+    }
 
     /// The issues that catalogues list, sorted by path.
     public var readable: [ShelfEntry] { state.withLock { $0.entries.filter { $0.problem == nil } } }
@@ -126,9 +134,9 @@ public final class Shelf: Sendable {
             }
             let oldFiles = state.files
             let old = Dictionary(uniqueKeysWithValues: state.entries.map { ($0.path, $0) })
-            let known = state.parked.merging(
-                old.mapValues { (id: $0.id, base: oldFiles[$0.path]?.base ?? "") }
-            ) { _, entry in entry }
+            let known = state.remembered
+                .merging(state.parked) { _, parked in parked }
+                .merging(old.mapValues { (id: $0.id, base: $0.base) }) { _, entry in entry }
             var waiting: [String: FoundFile] = [:]
             var files: [FoundFile] = []
             for file in found {
@@ -143,11 +151,13 @@ public final class Shelf: Sendable {
             }
             state.unsettled = waiting
             state.parked = known.filter { waiting[$0.key] != nil }
+            if !isPartial { state.remembered = [:] }
             let ids = ShelfIDs.assign(files, known: known)
             let before = Dictionary(uniqueKeysWithValues: state.entries.map { ($0.id, $0) })
             state.entries = files.compactMap { file in
                 guard let id = ids[file.path] else { return nil }
                 var entry = ShelfEntry(id: id, path: file.path, kind: file.kind, stamp: file.stamp)
+                entry.base = file.base
                 entry.changed = file.version.changed
                 entry.folder = folder(of: file.path)
                 // Of the same bytes the same is known, wherever they lie.

@@ -29,6 +29,8 @@ public struct ShelfEntry: Hashable, Sendable {
     /// Of the letters that every address takes; stays when the file is renamed.
     public var id: String
     public var path: String
+    /// The id that the file's content has where nothing else takes it.
+    public var base = ""
     public var kind: Kind
     /// What the file was when the shelf was read; of a folder, its manifest.
     public var stamp: Files.Stamp

@@ -43,6 +43,23 @@ import Testing
         }
     }
 
+    @Test func placesOfIssuesAreRemembered() throws {
+        try withTemporaryFolder { folder in
+            let database = try ReaderDatabase(folder + "/marks")
+            _ = try Self.put(Self.mark(1), "anna", database)
+            #expect(try database.places().isEmpty)
+            var placed = Self.issue
+            placed.place = ReaderIssue.Place(path: "/shelf/waves.pdf", base: "content")
+            let mark = Self.mark(2)
+            _ = try database.change(mark.id, of: "anna", in: placed) { _ in mark }
+            // A change that does not know where the issue lies forgets nothing.
+            _ = try Self.put(Self.mark(3), "anna", database)
+            let places = try ReaderDatabase(folder + "/marks").places()
+            #expect(places.count == 1)
+            #expect(places["/shelf/waves.pdf"]?.id == "abc" && places["/shelf/waves.pdf"]?.base == "content")
+        }
+    }
+
     @Test func changesAreToldSinceARevision() throws {
         try withTemporaryFolder { folder in
             let database = try ReaderDatabase(folder + "/marks")

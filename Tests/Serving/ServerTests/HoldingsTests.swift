@@ -4,20 +4,29 @@ import Testing
 
 @testable import RectoServer
 
-@Suite struct HoldingsTests {
+@Suite final class HoldingsTests {
     private static func answer(_ kilobytes: Int) -> ByteBuffer {
         ByteBuffer(repeating: 7, count: kilobytes << 10)
     }
 
-    private static func presence() -> Presence { Presence(EmbeddedChannel()) }
+    private var channels: [EmbeddedChannel] = []
+
+    // A channel and its pipeline hold each other until it is closed.
+    deinit { for channel in channels { _ = try? channel.finish() } }
+
+    private func presence() -> Presence {
+        let channel = EmbeddedChannel()
+        channels.append(channel)
+        return Presence(channel)
+    }
 
     @Test func whatIsTakenIsForgotten() throws {
         let holdings = Holdings(limit: 1 << 20)
-        let presence = Self.presence()
+        let presence = self.presence()
         #expect(holdings.addRequest(Holdings.stream, presence) == nil)
         let answer = Self.answer(64)
         let first = try #require(holdings.add(answer, presence).0)
-        let second = try #require(holdings.add(answer, Self.presence()).0)
+        let second = try #require(holdings.add(answer, self.presence()).0)
         // One answer that two are sent counts once.
         #expect(holdings.total == Holdings.stream + answer.storageCapacity)
         holdings.remove(first, presence)
@@ -33,13 +42,13 @@ import Testing
         let holdings = Holdings(limit: 1 << 20)
         let whole = Self.answer(256)
         let part = try #require(whole.getSlice(at: 100, length: 1))
-        _ = holdings.add(part, Self.presence())
+        _ = holdings.add(part, presence())
         #expect(holdings.total >= 256 << 10)
     }
 
     @Test func whoHoldsMostGoes() throws {
         let holdings = Holdings(limit: 1 << 20)
-        let (large, small, newcomer) = (Self.presence(), Self.presence(), Self.presence())
+        let (large, small, newcomer) = (presence(), presence(), presence())
         let answers = (0..<8).map { _ in Self.answer(128) }
         for answer in answers.prefix(6) { #expect(holdings.add(answer, large).leaving == nil) }
         #expect(holdings.add(answers[6], small).leaving == nil)
@@ -54,7 +63,7 @@ import Testing
 
     @Test func aSingleAnswerMayBeLargerThanTheLimit() throws {
         let holdings = Holdings(limit: 1 << 20)
-        let presence = Self.presence()
+        let presence = self.presence()
         let (holding, leaving) = holdings.add(Self.answer(4096), presence)
         #expect(leaving == nil)
         #expect(holdings.add(Self.answer(8), presence).leaving === presence)
@@ -63,7 +72,7 @@ import Testing
 
     @Test func requestsCountToo() {
         let holdings = Holdings(limit: 10 * Holdings.stream)
-        let (greedy, other) = (Self.presence(), Self.presence())
+        let (greedy, other) = (presence(), presence())
         #expect(holdings.addRequest(Holdings.stream, other) == nil)
         for _ in 0..<9 { #expect(holdings.addRequest(Holdings.stream, greedy) == nil) }
         #expect(holdings.addRequest(Holdings.stream, other) === greedy)

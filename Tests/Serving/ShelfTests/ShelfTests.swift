@@ -33,6 +33,23 @@ import Testing
         #expect(change.removed == ["x"])
     }
 
+    @Test func filesThatWereReplacedWhileNoServerRanKeepTheirIds() {
+        let shelf = Shelf(remembered: [
+            "/a.pdf": ("old", "old"), "/b.pdf": ("gone", "gone"), "/late.pdf": ("late", "late"),
+            "/kept.pdf": ("kept-2", "kept"),
+        ])
+        // Not all files are read at first.
+        shelf.update([file("/a.pdf", "new"), file("/kept.pdf", "kept")], isPatient: false, isPartial: true)
+        #expect(shelf.entries.map(\.id) == ["old", "kept-2"])
+        shelf.update(
+            [file("/a.pdf", "new"), file("/kept.pdf", "kept"), file("/late.pdf", "other"), file("/moved.pdf", "gone")],
+            isPatient: false)
+        #expect(shelf.entries.map(\.id) == ["old", "kept-2", "late", "gone"])
+        // From now on, what comes to a path where something was once is new.
+        shelf.update([file("/b.pdf", "another")], isPatient: false)
+        #expect(shelf.entries.map(\.id) == ["another"])
+    }
+
     @Test func replacedFilesKeepTheirIds() {
         let shelf = Shelf()
         shelf.update([file("/a.pdf", "old", 1)], isPatient: false)

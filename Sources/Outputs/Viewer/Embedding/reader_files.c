@@ -25,6 +25,9 @@ static const unsigned char audio_js[] = {
 static const unsigned char dom_js[] = {
 #embed "../reader/dom.js"
 };
+static const unsigned char edition_letters_js[] = {
+#embed "../reader/edition-letters.js"
+};
 static const unsigned char edition_js[] = {
 #embed "../reader/edition.js"
 };
@@ -51,6 +54,9 @@ static const unsigned char guide_js[] = {
 };
 static const unsigned char hint_js[] = {
 #embed "../reader/hint.js"
+};
+static const unsigned char host_marks_js[] = {
+#embed "../reader/host-marks.js"
 };
 static const unsigned char language_ar_js[] = {
 #embed "../reader/language-ar.js"
@@ -82,8 +88,65 @@ static const unsigned char language_zh_js[] = {
 static const unsigned char layers_js[] = {
 #embed "../reader/layers.js"
 };
+static const unsigned char mark_archive_js[] = {
+#embed "../reader/mark-archive.js"
+};
+static const unsigned char mark_area_js[] = {
+#embed "../reader/mark-area.js"
+};
+static const unsigned char mark_dialog_js[] = {
+#embed "../reader/mark-dialog.js"
+};
+static const unsigned char mark_file_js[] = {
+#embed "../reader/mark-file.js"
+};
+static const unsigned char mark_finder_js[] = {
+#embed "../reader/mark-finder.js"
+};
+static const unsigned char mark_keeper_js[] = {
+#embed "../reader/mark-keeper.js"
+};
+static const unsigned char mark_matching_js[] = {
+#embed "../reader/mark-matching.js"
+};
+static const unsigned char mark_model_js[] = {
+#embed "../reader/mark-model.js"
+};
+static const unsigned char mark_paint_js[] = {
+#embed "../reader/mark-paint.js"
+};
+static const unsigned char mark_position_js[] = {
+#embed "../reader/mark-position.js"
+};
+static const unsigned char mark_selection_js[] = {
+#embed "../reader/mark-selection.js"
+};
+static const unsigned char mark_server_js[] = {
+#embed "../reader/mark-server.js"
+};
+static const unsigned char mark_share_js[] = {
+#embed "../reader/mark-share.js"
+};
+static const unsigned char mark_store_js[] = {
+#embed "../reader/mark-store.js"
+};
+static const unsigned char mark_text_js[] = {
+#embed "../reader/mark-text.js"
+};
+static const unsigned char mark_texts_js[] = {
+#embed "../reader/mark-texts.js"
+};
+static const unsigned char mark_union_js[] = {
+#embed "../reader/mark-union.js"
+};
+static const unsigned char marks_js[] = {
+#embed "../reader/marks.js"
+};
 static const unsigned char media_js[] = {
 #embed "../reader/media.js"
+};
+static const unsigned char memory_js[] = {
+#embed "../reader/memory.js"
 };
 static const unsigned char menu_js[] = {
 #embed "../reader/menu.js"
@@ -97,11 +160,17 @@ static const unsigned char overlay_rules_js[] = {
 static const unsigned char overlays_js[] = {
 #embed "../reader/overlays.js"
 };
+static const unsigned char page_info_js[] = {
+#embed "../reader/page-info.js"
+};
 static const unsigned char painter_js[] = {
 #embed "../reader/painter.js"
 };
 static const unsigned char panel_contents_js[] = {
 #embed "../reader/panel-contents.js"
+};
+static const unsigned char panel_marks_js[] = {
+#embed "../reader/panel-marks.js"
 };
 static const unsigned char panel_pages_js[] = {
 #embed "../reader/panel-pages.js"
@@ -166,6 +235,7 @@ static const struct reader_file modules[] = {
     FILE("article.js", article_js),
     FILE("audio.js", audio_js),
     FILE("dom.js", dom_js),
+    FILE("edition-letters.js", edition_letters_js),
     FILE("edition.js", edition_js),
     FILE("embed.js", embed_js),
     FILE("furniture.html", furniture_html),
@@ -175,6 +245,7 @@ static const struct reader_file modules[] = {
     FILE("gestures.js", gestures_js),
     FILE("guide.js", guide_js),
     FILE("hint.js", hint_js),
+    FILE("host-marks.js", host_marks_js),
     FILE("language-ar.js", language_ar_js),
     FILE("language-de.js", language_de_js),
     FILE("language-es.js", language_es_js),
@@ -185,13 +256,34 @@ static const struct reader_file modules[] = {
     FILE("language-pt.js", language_pt_js),
     FILE("language-zh.js", language_zh_js),
     FILE("layers.js", layers_js),
+    FILE("mark-archive.js", mark_archive_js),
+    FILE("mark-area.js", mark_area_js),
+    FILE("mark-dialog.js", mark_dialog_js),
+    FILE("mark-file.js", mark_file_js),
+    FILE("mark-finder.js", mark_finder_js),
+    FILE("mark-keeper.js", mark_keeper_js),
+    FILE("mark-matching.js", mark_matching_js),
+    FILE("mark-model.js", mark_model_js),
+    FILE("mark-paint.js", mark_paint_js),
+    FILE("mark-position.js", mark_position_js),
+    FILE("mark-selection.js", mark_selection_js),
+    FILE("mark-server.js", mark_server_js),
+    FILE("mark-share.js", mark_share_js),
+    FILE("mark-store.js", mark_store_js),
+    FILE("mark-text.js", mark_text_js),
+    FILE("mark-texts.js", mark_texts_js),
+    FILE("mark-union.js", mark_union_js),
+    FILE("marks.js", marks_js),
     FILE("media.js", media_js),
+    FILE("memory.js", memory_js),
     FILE("menu.js", menu_js),
     FILE("offline.js", offline_js),
     FILE("overlay-rules.js", overlay_rules_js),
     FILE("overlays.js", overlays_js),
+    FILE("page-info.js", page_info_js),
     FILE("painter.js", painter_js),
     FILE("panel-contents.js", panel_contents_js),
+    FILE("panel-marks.js", panel_marks_js),
     FILE("panel-pages.js", panel_pages_js),
     FILE("panel-search.js", panel_search_js),
     FILE("panel.js", panel_js),

@@ -25,6 +25,30 @@ export function h(tag, props = {}, ...children) {
 }
 
 /**
+ * What is selected of a reader's pages; null where nothing is.
+ * @param {Reader} reader
+ * @returns {Range | null}
+ */
+export function selectionOf({ root, pages }) {
+	// Chromium has a selection for each shadow tree, Safari tells of one if it is asked for, Firefox always does.
+	const own = /** @type {{ getSelection?(): Selection | null }} */ (root).getSelection?.();
+	const selection = /** @type {(Selection & { getComposedRanges?(options: object): StaticRange[] }) | null} */ (own ?? getSelection());
+	if (!selection?.rangeCount) return null;
+	const found = own || !selection.getComposedRanges ? selection.getRangeAt(0) : selection.getComposedRanges({ shadowRoots: [root] })[0];
+	if (!found || found.collapsed || !pages.contains(found.startContainer)) return null;
+	const range = document.createRange();
+	range.setStart(found.startContainer, found.startOffset);
+	range.setEnd(found.endContainer, found.endOffset);
+	return range;
+}
+
+/** @param {Reader} reader */
+export function clearSelection({ root }) {
+	const own = /** @type {{ getSelection?(): Selection | null }} */ (root).getSelection?.();
+	(own ?? getSelection())?.removeAllRanges();
+}
+
+/**
  * The first element that a selector names; there must be one.
  * @param {ParentNode} root
  * @param {string} selector

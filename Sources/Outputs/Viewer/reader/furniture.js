@@ -1,8 +1,11 @@
-import { find, h, isSafeLink, loadFurniture, take, t } from './dom.js';
+import { find, h, isSafeLink, loadFurniture, selectionOf, take, t } from './dom.js';
 import { layersOf } from './layers.js';
 import { menuOf } from './menu.js';
 import { openPanel } from './panel.js';
+import { issueOf, marksAddress, recall } from './memory.js';
 
+/** What buttons of marks do; marks.js does it. */
+const MARKING = ['bookmark', 'mark', 'mark-area', 'note', 'copy-words', 'share-words', 'previous-mark', 'next-mark', 'export-marks', 'import-marks'];
 /** How much the buttons zoom. */
 const ZOOM_STEP = 1.4;
 
@@ -31,6 +34,9 @@ export async function furnish(reader) {
 	if (signal.aborted) return;
 
 	const layers = layersOf(reader);
+	const mayMark = reader.getAttribute('marks') !== 'none';
+	/** @type {Promise<Marking | null> | undefined} */
+	let marking;
 
 	/**
 	 * A part of furniture.html, without what this edition has no use for.
@@ -40,7 +46,7 @@ export async function furnish(reader) {
 		const part = take(reader, id);
 		for (const element of /** @type {NodeListOf<HTMLElement>} */ (part.querySelectorAll('[data-needs]'))) {
 			const need = /** @type {keyof EditionData} */ (element.dataset.needs);
-			if (!edition.data[need]) element.remove();
+			if (element.dataset.needs === 'marks' ? !mayMark : !edition.data[need]) element.remove();
 		}
 		return part;
 	};
@@ -101,11 +107,15 @@ export async function furnish(reader) {
 		share: async () => (await import('./share.js')).share(reader),
 		keep: () => reader.keep(),
 		retry: () => reader.retry(),
+		marks: () => furniture.open('marks'),
 	};
+	for (const name of MARKING) actions[name] = async (button) => (await furniture.marking())?.act(name, button);
 
 	/** @type {Furniture} */
 	const furniture = {
-		reader, layers, takePart, panel: null, guide: null, series: null,
+		reader, layers, takePart, panel: null, guide: null, series: null, marks: null,
+
+		marking: () => (marking ??= mayMark ? openMarks(furniture, signal) : Promise.resolve(null)),
 
 		act(button, target = null) {
 			const name = button?.dataset.do;
@@ -149,10 +159,12 @@ export async function furnish(reader) {
 			furniture.guide?.moved();
 			furniture.panel?.moved();
 			furniture.series?.moved();
+			furniture.marks?.moved();
 			slider.value = String(view.page + 1);
 			const before = said;
 			said = tell(view.page);
 			if (before && said !== before) reader.live.textContent = said;
+			if (said !== before && reader.hasAttribute('page-info')) tellPageInfo(reader);
 			const [previous, next] = arrows;
 			previous.hidden = view.continuous || !view.items[view.item - 1];
 			next.hidden = view.continuous || !view.items[view.item + 1];
@@ -162,7 +174,7 @@ export async function furnish(reader) {
 		},
 
 		close() {
-			for (const part of [furniture.panel, furniture.guide, furniture.series, layers]) part?.close();
+			for (const part of [furniture.panel, furniture.guide, furniture.series, furniture.marks, layers]) part?.close();
 			for (const part of [top, bottom, ...arrows]) part.remove();
 		},
 	};
@@ -190,6 +202,36 @@ export async function furnish(reader) {
 	reader.furniture = furniture;
 	furniture.sync(view.visible());
 	furniture.rested();
+	if (!mayMark) return;
+	document.addEventListener('selectionchange', () => {
+		if (!marking && selectionOf(reader)) furniture.marking();
+	}, { signal });
+	const hasMarks = recall(`marks ${issueOf(edition)}`).any || marksAddress(reader);
+	if (hasMarks) furniture.marking();
+}
+
+/**
+ * @param {Furniture} furniture
+ * @param {AbortSignal} signal
+ */
+async function openMarks(furniture, signal) {
+	const module = await import('./marks.js').catch(() => null);
+	// Without a network there are none until the page is loaded again.
+	if (!module) return null;
+	const marks = await module.marksOf(furniture);
+	if (signal.aborted || furniture.reader.furniture !== furniture) {
+		marks.close();
+		return null;
+	}
+	furniture.marks = marks;
+	marks.moved();
+	return marks;
+}
+
+/** @param {Reader} reader */
+async function tellPageInfo(reader) {
+	const info = await reader.pageInfo();
+	if (info) reader.emit('pageinfo', info);
 }
 
 /**

@@ -135,7 +135,8 @@ export function layersOf(reader) {
 			// Which overlays run over to a partner depends on who is beside it.
 			if (edition.joins.size && items !== view.items) close();
 			items = view.items;
-			for (const one of shown) {
+			// In reading order, from right to left too: that is how words are selected over a page break, and read out.
+			for (const one of [...shown].sort((first, second) => first.page - second.page)) {
 				const { page } = one;
 				if (!pages.has(page)) {
 					const element = pageElement(one);
@@ -150,6 +151,8 @@ export function layersOf(reader) {
 			}
 			overlays.moved();
 		},
+
+		marked: () => query,
 
 		mark(words) {
 			query = words;

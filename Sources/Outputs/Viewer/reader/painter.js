@@ -287,4 +287,4 @@ export function dress(reader, edition) {
 }
 
 /** @param {Reader} reader */
-export const undress = (reader) => reader.root.querySelector('link.brand')?.remove();
+export const undress = ({ root }) => root.querySelectorAll('link.brand, .card').forEach((one) => one.remove());

@@ -11,12 +11,28 @@ const LEAST_WINDOW_BESIDE = 800;
  * @typedef {{ moved?(): void, stop?(): void }} Tab
  * @typedef {{ query: string }} LastSearch
  * @typedef {{
- *	reader: Reader, layers: PageLayers, body: HTMLElement, lastSearch: LastSearch, go(address: Address): void, isOpen(): boolean
+ *	reader: Reader, furniture: Furniture, layers: PageLayers, body: HTMLElement, lastSearch: LastSearch, go(address: Address): void, isOpen(): boolean
  * }} TabContext
  */
 
 /** @type {Record<string, (context: TabContext) => Tab>} */
-const FILLERS = { contents: fillContents, pages: fillPages, search: fillSearch };
+const FILLERS = { contents: fillContents, pages: fillPages, search: fillSearch, marks: fillMarksLater };
+
+/**
+ * The tab of the marks, whose module is only loaded with them.
+ * @param {TabContext} context
+ * @returns {Tab}
+ */
+function fillMarksLater(context) {
+	/** @type {Tab} */
+	let tab = {};
+	const fill = async () => {
+		const [{ fillMarks }, marking] = await Promise.all([import('./panel-marks.js'), context.furniture.marking()]);
+		if (marking && context.isOpen()) tab = fillMarks(context, marking);
+	};
+	fill();
+	return { stop: () => tab.stop?.() };
+}
 
 /**
  * The panel beside the pages, or over them in a narrow window: contents, small pictures of all pages, and search.
@@ -67,7 +83,7 @@ export function openPanel(furniture) {
 			count += 1;
 			const own = count;
 			content = {};
-			content = FILLERS[name]({ reader, layers, body, lastSearch, go, isOpen: () => count === own });
+			content = FILLERS[name]({ reader, furniture, layers, body, lastSearch, go, isOpen: () => count === own });
 		},
 
 		close() {

@@ -1,6 +1,7 @@
 import { loadEdition } from './edition.js';
 import { shareTouch } from './geometry.js';
 import { listen, listenToWindow } from './gestures.js';
+import { HostMarks } from './host-marks.js';
 import { dress, makeFrame, Painter, undress } from './painter.js';
 import { askedPlace, sensibleChoice, Session } from './session.js';
 import { fileSource, TileStore } from './tiles.js';
@@ -10,7 +11,7 @@ import { View } from './view.js';
 const PATIENCE = 2500;
 /** What there is of an edition while none is open. */
 const NOTHING_OPEN = Object.fromEntries(
-	['edition', 'view', 'store', 'painter', 'session', 'furniture', 'keep', 'shown', 'isFurnished'].map((name) => [name, undefined]));
+	['edition', 'view', 'store', 'painter', 'session', 'furniture', 'keep', 'shown', 'furnished'].map((name) => [name, undefined]));
 
 /** The element `<recto-reader>`: opens an edition, draws its pages, and lets the rest follow when the first page is sharp. */
 export class RectoReader extends HTMLElement {
@@ -27,6 +28,7 @@ export class RectoReader extends HTMLElement {
 	/** @type {Furniture} */ furniture;
 	/** @type {() => void} */ keep;
 	/** @type {string | null} */ shown;
+	/** @type {Promise<void> | undefined} */ furnished;
 
 	// furniture.html and its words, once they are there.
 	/** @type {Document} */ parts;
@@ -148,12 +150,9 @@ export class RectoReader extends HTMLElement {
 	}
 
 	/** Bars, panel, text and overlays: once, and after the first page. */
-	async furnish() {
-		if (this.isFurnished) return;
-		this.isFurnished = true;
+	furnish() {
 		const { signal } = this.opening;
-		const { furnish } = await import('./furniture.js');
-		if (!signal.aborted) furnish(this);
+		return (this.furnished ??= import('./furniture.js').then(({ furnish }) => (signal.aborted ? undefined : furnish(this))));
 	}
 
 	/** Rebuilds the controls in another language. */
@@ -161,7 +160,7 @@ export class RectoReader extends HTMLElement {
 		if (!this.furniture) return;
 		this.furniture.close();
 		this.furniture = undefined;
-		this.isFurnished = false;
+		this.furnished = undefined;
 		this.furnish();
 	}
 
@@ -173,7 +172,6 @@ export class RectoReader extends HTMLElement {
 		this.store?.close();
 		Object.assign(this, NOTHING_OPEN);
 		undress(this);
-		this.frame.querySelector('.card')?.remove();
 	}
 
 	/**
@@ -236,7 +234,7 @@ export class RectoReader extends HTMLElement {
 		const shown = view.visible();
 		const state = view.layout + view.shift + painter.keyOf(shown);
 		const isNew = view.atRest && this.shown !== state;
-		painter.paint(shown, this.isFurnished && view.atRest, isNew);
+		painter.paint(shown, Boolean(this.furnished) && view.atRest, isNew);
 		this.furniture?.sync(shown);
 		if (isNew) this.session.rest(state);
 		shareTouch(this);
@@ -253,6 +251,7 @@ export class RectoReader extends HTMLElement {
 
 	get page() { return (this.view?.page ?? 0) + 1; }
 	set page(page) { this.goTo({ page }); }
+	get marks() { return new HostMarks(this); }
 	get pageCount() { return this.edition?.pageCount ?? 0; }
 	get zoom() { return this.view?.zoom ?? 1; }
 	set zoom(zoom) { this.zoomTo(zoom, false); }
@@ -304,10 +303,11 @@ export class RectoReader extends HTMLElement {
 	 * @returns {Promise<Hit[]>}
 	 */
 	async search(query) {
-		const { search } = await import('./search.js');
-		const hits = [];
-		if (this.edition) for await (const hit of search(this.edition, query)) hits.push({ ...hit, page: hit.page + 1 });
-		return hits;
+		return this.edition ? (await import('./search.js')).allHits(this.edition, query) : [];
+	}
+
+	async pageInfo(page = this.page) {
+		return (await import('./page-info.js')).pageInfo(this, page);
 	}
 
 	async print() {

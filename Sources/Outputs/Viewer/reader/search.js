@@ -5,6 +5,18 @@ import { fold, whole } from './words.js';
 const CONTEXT = 7;
 
 /**
+ * All hits for the page around the reader, where pages count from 1.
+ * @param {Edition} edition
+ * @param {string} query
+ */
+export async function allHits(edition, query) {
+	/** @type {Hit[]} */
+	const hits = [];
+	for await (const hit of search(edition, query)) hits.push({ ...hit, page: hit.page + 1 });
+	return hits;
+}
+
+/**
  * Hits in the order of pages, as the text comes in.
  * @param {Edition} edition
  * @param {string} query

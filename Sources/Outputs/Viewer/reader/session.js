@@ -1,4 +1,5 @@
 import { arrangedLayout, insetsOf } from './arrangement.js';
+import { recall, remember } from './memory.js';
 
 /**
  * An edition while it is read: places as addresses (README.md; pages count from 1 in them, as in RFC 8118), jumps, the window's layout,
@@ -95,29 +96,6 @@ export class Trail {
 		if (place) this[way === 'behind' ? 'ahead' : 'behind'].push(here);
 		return place;
 	}
-}
-
-/**
- * Storage may be blocked, full, or hold anything: then nothing is remembered.
- * @param {string} key
- * @returns {Memory}
- */
-export function recall(key) {
-	try {
-		return Object(JSON.parse(localStorage.getItem(`recto:${key}`)));
-	} catch {
-		return {};
-	}
-}
-
-/**
- * @param {string} key
- * @param {Memory} memory
- */
-export function remember(key, memory) {
-	try {
-		localStorage.setItem(`recto:${key}`, JSON.stringify(memory));
-	} catch {}
 }
 
 /** Where an edition is read, and how it is laid out. Pages count from 0 here. */

@@ -4,11 +4,12 @@ import { hint } from './hint.js';
 /**
  * Gives the address of the page that is read to others: as the system does it, else by the clipboard, else to copy by hand.
  * @param {Reader} reader
+ * @param {string} [fragment] of another place
  */
-export async function share(reader) {
+export async function share(reader, fragment) {
 	// With `deep-links`, the address follows a moment after the page.
 	reader.session.save();
-	const url = location.href;
+	const url = fragment ? new URL(fragment, location.href).href : location.href;
 	const { title } = reader.edition;
 	if (navigator.share) {
 		const error = await navigator.share({ title, url }).then(() => null, (problem) => problem);

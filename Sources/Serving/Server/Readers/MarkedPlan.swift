@@ -21,7 +21,7 @@ struct MarkedPlan: Sendable {
         self.base = base
         let entry = plan.entry
         let document = String(plan.fingerprint.drop { $0 != ":" }.dropFirst())
-        issue = ReaderIssue(key: entry.id, document: document, title: entry.title)
+        issue = ReaderIssue(entry, document: document)
         file = MarkedIssue(
             document: document, id: entry.facts?.identifier, title: entry.title, source: "document.pdf")
         container = AnnotationContainer(

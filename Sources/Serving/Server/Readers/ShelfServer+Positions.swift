@@ -65,7 +65,7 @@ extension ShelfServer {
                 name: progress.device,
                 modified: HybridTime(milliseconds: progress.timestamp * 1000, device: progress.deviceID))
             _ = try desk.database.put(
-                position, of: reader, in: ReaderIssue(key: entry.id, document: "", title: entry.title))
+                position, of: reader, in: ReaderIssue(entry, document: ""))
         }
         return own(
             "application/json", try CompactJSON.encode(KOReaderReply.Stored(progress)), request)
