@@ -1,11 +1,11 @@
-"""Modules of other PDF libraries for checks, in a venv of their own."""
+"""Modules of others for checks, PDF libraries and judges of standards, in a venv of their own."""
 import os
 import subprocess
 import sys
 from pathlib import Path
 
 VENV = Path(__file__).resolve().parent.parent.parent / ".build" / "peers"
-REQUIREMENTS = ["PyMuPDF==2.0", "pikepdf==10.18.0"]
+REQUIREMENTS = ["PyMuPDF==2.0", "pikepdf==10.18.0", "PyLD==3.3.0", "jsonschema==4.26.0"]
 
 
 def within_venv():
@@ -17,6 +17,6 @@ def within_venv():
         subprocess.run([sys.executable, "-m", "venv", VENV], check=True)
         run = subprocess.run([python, "-m", "pip", "install", "--quiet", "--disable-pip-version-check", *REQUIREMENTS])
         if run.returncode != 0:
-            sys.exit("PyMuPDF and pikepdf could not be installed; is there a network?")
+            sys.exit(f"{', '.join(REQUIREMENTS)} could not be installed; is there a network?")
         stamp.write_text("\n".join(REQUIREMENTS))
     os.execv(python, [str(python), *sys.argv])

@@ -6,7 +6,6 @@ struct AnnotationSetRecord: Codable {
         var id: String
         var type = "Software"
         var name: String
-        var homepage: String
     }
 
     struct About: Codable {

@@ -25,8 +25,7 @@ public struct AnnotationWriter: Sendable {
         return try CompactJSON.encode(
             AnnotationSetRecord(
                 id: issue.identifiers.last ?? "urn:sha256:",
-                generator: .init(
-                    id: "urn:recto", name: "Recto \(version)", homepage: "https://www.w3.org/TR/epub-anno-10/"),
+                generator: .init(id: "urn:recto", name: "Recto \(version)"),
                 generated: MarkDate.text(latest),
                 about: .init(identifier: issue.identifiers, format: "application/pdf", title: issue.title),
                 items: marks.map(record), removed: removed))

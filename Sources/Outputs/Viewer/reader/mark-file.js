@@ -24,7 +24,7 @@ export function annotationSet(marks, { identifiers, title, source }) {
 	const removed = marks.filter(({ deleted }) => deleted);
 	return {
 		'@context': CONTEXT, id: identifiers.at(-1) ?? source, type: 'AnnotationSet',
-		generator: { id: 'urn:recto', type: 'Software', name: 'Recto', homepage: 'https://www.w3.org/TR/epub-anno-10/' },
+		generator: { id: 'urn:recto', type: 'Software', name: 'Recto' },
 		generated: dateOf(Date.now()),
 		about: { 'dc:identifier': identifiers, 'dc:format': 'application/pdf', 'dc:title': title },
 		items: marks.filter(({ deleted }) => !deleted).map((mark) => annotation(mark, source)),
