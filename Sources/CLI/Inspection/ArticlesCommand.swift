@@ -76,7 +76,9 @@ struct ArticlesCommand: AsyncParsableCommand, FileCommand {
             let found = try await publication.articles()
             let set = try selection.applied(to: found.articles, pages: pages)
             switch format {
-            case .json: try report.write(Self.json(set, publication, explains: explain))
+            case .json:
+                try report.write(
+                    set.document(of: publication.name, pageCount: publication.pageCount, explains: explain))
             case .html:
                 try report.write(ArticleHTML.document(set.articles, title: publication.name, language: nil))
             case .markdown: try report.write(ArticleMarkdown.document(set.articles))
@@ -89,19 +91,5 @@ struct ArticlesCommand: AsyncParsableCommand, FileCommand {
         }
         DocumentReport.tell(failures, Files.split(input).name)
         if let status = failures.map(\.exitStatus).max() { throw ExitCode(status) }
-    }
-
-    private static func json(_ set: ArticleSet, _ publication: Publication, explains: Bool) -> [UInt8] {
-        var json = JSONWriter()
-        json.beginObject()
-        json.key("schema")
-        json.value("recto/articles/1")
-        json.key("file")
-        json.value(publication.name)
-        json.key("pageCount")
-        json.value(publication.pageCount)
-        set.write(to: &json, explains: explains)
-        json.endObject()
-        return json.bytes + [UInt8(ascii: "\n")]
     }
 }

@@ -81,6 +81,9 @@ struct PublishCommand: AsyncParsableCommand, FileCommand {
     @Flag(help: "Write an ALTO file for each page, with the place of every word, and name them in IIIF manifests.")
     var alto = false
 
+    @Flag(help: "Add the articles, which readers open as text: on a phone a page of a magazine is too small to read.")
+    var articles = false
+
     @OptionGroup(title: "Metadata") var metadata: MetadataOptions
 
     @Flag(help: "Let readers keep the edition for when there is no network.")
@@ -103,6 +106,7 @@ struct PublishCommand: AsyncParsableCommand, FileCommand {
     var outputPlaces: [OutputPlace] { [OutputPlace(.folder, output)] + batch.outputPlaces }
 
     func validate() throws {
+        if articles, noText { throw ValidationError("--articles needs the text that --no-text leaves out") }
         if let scale, !(scale > 0 && scale.isFinite) { throw ValidationError("--scale must be a number above 0") }
     }
 
@@ -111,7 +115,7 @@ struct PublishCommand: AsyncParsableCommand, FileCommand {
         let options = PublishOptions(
             container: container, encoding: Encoding(encoder ?? profile.format, quality: profile.quality),
             resolution: .scale(scale ?? profile.scale), baseURI: baseUri, hasManifests: !noManifests,
-            hasDocument: download, hasText: !noText, hasALTO: alto, isOffline: offline, title: title,
+            hasDocument: download, hasText: !noText, hasALTO: alto, hasArticles: articles, isOffline: offline, title: title,
             summary: description, head: try head.map { path throws(Failure) in try Self.text(of: path) },
             brand: try brand.map { path throws(Failure) in try Brand(path: path) },
             words: try translation.map { path throws(Failure) in

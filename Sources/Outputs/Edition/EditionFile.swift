@@ -13,6 +13,8 @@ public struct EditionFile {
         public var tiles: EditionTiles
         /// The folder of `text` and `search`; `nil` for an edition without text.
         public var text: String?
+        /// The file with the articles (`recto/articles/1`), where the edition has them.
+        public var articles: String?
         /// The PDF.
         public var document: String?
         /// The publisher's brand, and the folder that has its files.
@@ -68,6 +70,7 @@ public struct EditionFile {
                 write(chunks: "\(text)/\(name)/{chunk}.json", nil, to: &json)
             }
         }
+        json.write("articles", parts.articles)
         if issue.hasRegions { json.write("regions", true) }
         if let document = parts.document {
             json.key("document")

@@ -15,6 +15,8 @@ public struct PublishOptions: Sendable {
     public var hasText: Bool
     /// Whether the edition has an ALTO file for each page, which manifests name.
     public var hasALTO: Bool
+    /// Whether the edition has the magazine's articles, to be read as text.
+    public var hasArticles: Bool
     /// Whether readers may keep it for when there is no network.
     public var isOffline: Bool
     /// Instead of the issue's own.
@@ -41,7 +43,7 @@ public struct PublishOptions: Sendable {
         container: TileOptions.Container = .folder, encoding: Encoding = Encoding(.jpeg),
         resolution: Resolution = .scale(4), baseURI: String? = nil, hasManifests: Bool = true,
         hasDocument: Bool = false,
-        hasText: Bool = true, hasALTO: Bool = false, isOffline: Bool = false, title: String? = nil,
+        hasText: Bool = true, hasALTO: Bool = false, hasArticles: Bool = false, isOffline: Bool = false, title: String? = nil,
         summary: String? = nil, head: String? = nil,
         brand: Brand? = nil,
         words: ReaderWords? = nil, spreads: SpreadOptions? = nil, metadata: IssueMetadata = IssueMetadata(),
@@ -55,6 +57,7 @@ public struct PublishOptions: Sendable {
         self.hasDocument = hasDocument
         self.hasText = hasText
         self.hasALTO = hasALTO
+        self.hasArticles = hasArticles
         self.isOffline = isOffline
         self.title = title
         self.summary = summary

@@ -1,6 +1,7 @@
 import Recto
 import RectoEdition
 import RectoExport
+import RectoIssue
 
 /// The parts that hold the text of the pages.
 extension PublishRun {
@@ -9,6 +10,19 @@ extension PublishRun {
         try await text("words", part: "text", previous?.words) { folder in
             notes += try await EditionChunks.write(publication, to: folder)
         }
+    }
+
+    /// The articles; the file's name.
+    func articles() async throws -> String {
+        let found = try await publication.articles()
+        for lost in found.lost { notes.append("articles without page \(lost.page + 1): \(lost.failure.message)") }
+        let bytes = found.articles.document(of: publication.name, pageCount: publication.pageCount)
+        var digest = Digest()
+        digest.add(bytes)
+        let name = "articles-\(digest.digits.prefix(AssetCopier.nameDigits)).json"
+        try Files.replace(place(name), with: bytes)
+        try add("articles", place(name))
+        return name
     }
 
     /// An ALTO file for each page; the folder's name.

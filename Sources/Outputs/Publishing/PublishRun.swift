@@ -35,6 +35,7 @@ final class PublishRun {
         let (report, pages) = try await tiles()
         let words = options.hasText ? try await self.words() : nil
         let alto = options.hasALTO ? try await self.alto() : nil
+        let articles = options.hasArticles ? try await self.articles() : nil
         let document = options.hasDocument ? try copyDocument() : nil
         let sink = try FolderSink(stage.path)
         let assets = publishing.issue.package.map { AssetCopier($0, to: sink) }
@@ -51,6 +52,7 @@ final class PublishRun {
         try placePlainPages(words, &around)
         var fileParts = EditionFile.Parts(
             fingerprint: key.document, tiles: EditionTiles(report, folder: pages), text: words, document: document)
+        fileParts.articles = articles
         if let brand = around.brand, let folder = around.brandFolder { fileParts.brand = (brand, folder) }
         fileParts.translation = try placeWords()
         try EditionFile(contents, fileParts, assets: assets).write(to: stage.path)

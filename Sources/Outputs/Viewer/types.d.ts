@@ -56,9 +56,9 @@ interface EditionData {
 	tiles?: { address: string; digits?: number; size?: number; overlap?: number; archive?: string; directory?: number[]; chunk?: number };
 	document?: { href: string }; regions?: boolean;
 	brand?: { style?: string; logo?: string; logoDark?: string; name?: string; href?: string }; translation?: string;
-	outline?: unknown; destinations?: unknown; overlays?: unknown; text?: unknown; search?: Chunked;
+	outline?: unknown; destinations?: unknown; overlays?: unknown; text?: unknown; search?: Chunked; articles?: unknown;
 }
-type PartName = 'outline' | 'destinations' | 'overlays' | 'text' | 'search';
+type PartName = 'outline' | 'destinations' | 'overlays' | 'text' | 'search' | 'articles';
 interface OutlineEntry { title: string; page: number; rect?: Rect; children?: OutlineEntry[] }
 /** `[role, line, …]`; EDITION.md says what a line is. */
 type TextBlock = [role: number, ...lines: TextLine[]];
@@ -198,7 +198,7 @@ interface OverlayContext {
 // The reader and its parts
 
 /** What is remembered of an edition between visits. */
-interface Memory { layout?: string; transition?: string; shift?: boolean; place?: Place; any?: boolean; device?: string; colour?: string; merging?: MarkMerging; isAsked?: boolean; isReminded?: boolean; offered?: number }
+interface Memory { layout?: string; transition?: string; shift?: boolean; place?: Place; any?: boolean; device?: string; colour?: string; merging?: MarkMerging; isAsked?: boolean; isReminded?: boolean; offered?: number; size?: number; width?: number; colours?: number }
 interface Choice { layout: string; transition: Transition; shift: boolean }
 interface PageLayers {
 	pages: Map<number, { element: HTMLElement & { scale?: number }; text?: import('./reader/text.js').TextLayer; note?: HTMLElement | false }>;
@@ -208,6 +208,15 @@ interface PageLayers {
 interface Panel { tab: string; show(name: string): void; moved(): void; close(): void }
 /** The links to the shelf and the next issue. */
 interface Series { moved(): void; close(): void }
+/** An article of `recto/articles/1`, as far as it is read as text. */
+interface ArticleSpan { page: number; offset: number; length: number; at: number; rects: Rect[] }
+interface ArticleBlock {
+	role: string; level: number; text: string; spans: ArticleSpan[]; picture: { page: number, rect: Rect } | null;
+	drops: { at: number; span: number; offset: number; length: number }[];
+}
+interface Article { title: string; isSure: boolean; blocks: ArticleBlock[] }
+/** An offset in a block of an article, in Unicode scalars. */
+interface ReadingPlace { article: number; block: number; at?: number }
 interface Furniture {
 	reader: Reader; layers: PageLayers; panel: Panel | null; guide: { moved(): void; close(): void } | null; series: Series | null;
 	marks: Marking | null; marking(): Promise<Marking | null>;

@@ -26,6 +26,8 @@ package enum IssueAddress: Hashable, Sendable {
     case image(folder: String, page: Int)
     case imageInfo(folder: String, page: Int)
     case imagePart(folder: String, page: Int, [String])
+    /// The articles, to be read as text.
+    case articles
     /// What there is to know of a page, from 0.
     case overview(Int)
     /// A reader's marks: a container of the Web Annotation Protocol.
@@ -63,6 +65,7 @@ package enum IssueAddress: Hashable, Sendable {
         case ("index.html", 0): self = .reader
         case ("edition.json", 0): self = .edition
         case ("series.json", 0): self = .series
+        case ("articles.json", 0): self = .articles
         case ("cover.jpg", 0): self = .cover
         case ("document.pdf", 0): self = .document
         case ("issue.recto", 0): self = .package

@@ -1,6 +1,25 @@
 public import RectoJSON
 
 extension ArticleSet {
+    /// The articles of a document as `recto/articles/1`.
+    ///
+    /// - Parameters:
+    ///   - file: The document's name.
+    ///   - explains: Whether to say why each block has its role.
+    public func document(of file: String, pageCount: Int, explains: Bool = false) -> [UInt8] {
+        var json = JSONWriter()
+        json.beginObject()
+        json.key("schema")
+        json.value("recto/articles/1")
+        json.key("file")
+        json.value(file)
+        json.key("pageCount")
+        json.value(pageCount)
+        write(to: &json, explains: explains)
+        json.endObject()
+        return json.bytes + [UInt8(ascii: "\n")]
+    }
+
     /// Writes the articles as members of an object that is open: `recto/articles/1` without its head.
     ///
     /// - Parameter explains: Whether to say why each block has its role.

@@ -19,6 +19,9 @@ static const unsigned char arrangement_js[] = {
 static const unsigned char article_js[] = {
 #embed "../reader/article.js"
 };
+static const unsigned char articles_js[] = {
+#embed "../reader/articles.js"
+};
 static const unsigned char audio_js[] = {
 #embed "../reader/audio.js"
 };
@@ -163,6 +166,9 @@ static const unsigned char overlays_js[] = {
 static const unsigned char page_info_js[] = {
 #embed "../reader/page-info.js"
 };
+static const unsigned char page_picture_js[] = {
+#embed "../reader/page-picture.js"
+};
 static const unsigned char painter_js[] = {
 #embed "../reader/painter.js"
 };
@@ -186,6 +192,15 @@ static const unsigned char print_js[] = {
 };
 static const unsigned char reader_css[] = {
 #embed "../reader/reader.css"
+};
+static const unsigned char reading_place_js[] = {
+#embed "../reader/reading-place.js"
+};
+static const unsigned char reading_taps_js[] = {
+#embed "../reader/reading-taps.js"
+};
+static const unsigned char reading_js[] = {
+#embed "../reader/reading.js"
 };
 static const unsigned char recto_reader_js[] = {
 #embed "../reader/recto-reader.js"
@@ -233,6 +248,7 @@ static const struct reader_file modules[] = {
     FILE("archive.js", archive_js),
     FILE("arrangement.js", arrangement_js),
     FILE("article.js", article_js),
+    FILE("articles.js", articles_js),
     FILE("audio.js", audio_js),
     FILE("dom.js", dom_js),
     FILE("edition-letters.js", edition_letters_js),
@@ -281,6 +297,7 @@ static const struct reader_file modules[] = {
     FILE("overlay-rules.js", overlay_rules_js),
     FILE("overlays.js", overlays_js),
     FILE("page-info.js", page_info_js),
+    FILE("page-picture.js", page_picture_js),
     FILE("painter.js", painter_js),
     FILE("panel-contents.js", panel_contents_js),
     FILE("panel-marks.js", panel_marks_js),
@@ -289,6 +306,9 @@ static const struct reader_file modules[] = {
     FILE("panel.js", panel_js),
     FILE("print.js", print_js),
     FILE("reader.css", reader_css),
+    FILE("reading-place.js", reading_place_js),
+    FILE("reading-taps.js", reading_taps_js),
+    FILE("reading.js", reading_js),
     FILE("recto-reader.js", recto_reader_js),
     FILE("search.js", search_js),
     FILE("series.js", series_js),

@@ -98,7 +98,10 @@ export async function furnish(reader) {
 			else reader.requestFullscreen?.().catch(() => {});
 		},
 		guide: async () => (furniture.guide ??= (await import('./guide.js')).guide(furniture)),
-		text: async () => (await import('./article.js')).showPageText(reader),
+		text: async () => {
+			const isRead = edition.data.articles && (await (await import('./reading.js')).readPage(furniture));
+			if (!isRead) (await import('./article.js')).showPageText(reader);
+		},
 		previous: () => reader.previous(),
 		next: () => reader.next(),
 		back: () => reader.back(),
@@ -202,6 +205,9 @@ export async function furnish(reader) {
 	reader.furniture = furniture;
 	furniture.sync(view.visible());
 	furniture.rested();
+	if (edition.data.articles && matchMedia('(pointer: coarse)').matches) {
+		import('./reading-taps.js').then(({ listenForTaps }) => listenForTaps(furniture, signal)).catch(() => {});
+	}
 	if (!mayMark) return;
 	document.addEventListener('selectionchange', () => {
 		if (!marking && selectionOf(reader)) furniture.marking();

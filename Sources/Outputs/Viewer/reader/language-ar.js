@@ -156,4 +156,13 @@ export const words = {
 	'Without a place': 'بلا موضع',
 	'Your marks are kept on the server.': 'ملاحظاتك محفوظة على الخادم.',
 	'without a place here: {count}': 'بلا موضع هنا: {count}',
+	'Back to the page': 'العودة إلى الصفحة',
+	'Smaller text': 'نص أصغر',
+	'Larger text': 'نص أكبر',
+	Colours: 'الألوان',
+	Width: 'العرض',
+	Listen: 'استماع',
+	'Previous article': 'المقال السابق',
+	'Next article': 'المقال التالي',
+	'The print is small here. Tap a column to read it as text.': 'الخط صغير هنا. انقر على عمود لقراءته نصًّا.',
 };

@@ -154,4 +154,13 @@ export const words = {
 	'Without a place': 'Ohne Stelle',
 	'Your marks are kept on the server.': 'Ihre Notizen liegen auf dem Server.',
 	'without a place here: {count}': 'ohne Stelle in dieser Ausgabe: {count}',
+	'Back to the page': 'Zurück zur Seite',
+	'Smaller text': 'Kleinere Schrift',
+	'Larger text': 'Größere Schrift',
+	Colours: 'Farben',
+	Width: 'Breite',
+	Listen: 'Vorlesen',
+	'Previous article': 'Voriger Artikel',
+	'Next article': 'Nächster Artikel',
+	'The print is small here. Tap a column to read it as text.': 'Hier ist der Druck klein. Tippen Sie auf eine Spalte, um sie als Text zu lesen.',
 };

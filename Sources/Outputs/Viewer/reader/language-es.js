@@ -154,4 +154,13 @@ export const words = {
 	'Without a place': 'Sin lugar',
 	'Your marks are kept on the server.': 'Sus notas se guardan en el servidor.',
 	'without a place here: {count}': 'sin lugar aquí: {count}',
+	'Back to the page': 'Volver a la página',
+	'Smaller text': 'Texto más pequeño',
+	'Larger text': 'Texto más grande',
+	Colours: 'Colores',
+	Width: 'Ancho',
+	Listen: 'Escuchar',
+	'Previous article': 'Artículo anterior',
+	'Next article': 'Artículo siguiente',
+	'The print is small here. Tap a column to read it as text.': 'La letra es pequeña aquí. Toque una columna para leerla como texto.',
 };

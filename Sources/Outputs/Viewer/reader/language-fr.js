@@ -154,4 +154,13 @@ export const words = {
 	'Without a place': 'Sans emplacement',
 	'Your marks are kept on the server.': 'Vos notes sont conservées sur le serveur.',
 	'without a place here: {count}': 'sans emplacement ici : {count}',
+	'Back to the page': 'Retour à la page',
+	'Smaller text': 'Texte plus petit',
+	'Larger text': 'Texte plus grand',
+	Colours: 'Couleurs',
+	Width: 'Largeur',
+	Listen: 'Écouter',
+	'Previous article': 'Article précédent',
+	'Next article': 'Article suivant',
+	'The print is small here. Tap a column to read it as text.': 'Les caractères sont petits ici. Touchez une colonne pour la lire comme texte.',
 };

@@ -154,4 +154,13 @@ export const words = {
 	'Without a place': 'Senza posto',
 	'Your marks are kept on the server.': 'Le tue note sono sul server.',
 	'without a place here: {count}': 'senza posto qui: {count}',
+	'Back to the page': 'Torna alla pagina',
+	'Smaller text': 'Testo più piccolo',
+	'Larger text': 'Testo più grande',
+	Colours: 'Colori',
+	Width: 'Larghezza',
+	Listen: 'Ascolta',
+	'Previous article': 'Articolo precedente',
+	'Next article': 'Articolo successivo',
+	'The print is small here. Tap a column to read it as text.': 'Qui i caratteri sono piccoli. Tocca una colonna per leggerla come testo.',
 };

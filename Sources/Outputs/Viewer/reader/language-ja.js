@@ -154,4 +154,13 @@ export const words = {
 	'Without a place': '場所なし',
 	'Your marks are kept on the server.': 'メモはサーバーに保存されています。',
 	'without a place here: {count}': 'ここに場所がないもの：{count}',
+	'Back to the page': 'ページに戻る',
+	'Smaller text': '文字を小さく',
+	'Larger text': '文字を大きく',
+	Colours: '配色',
+	Width: '行の幅',
+	Listen: '読み上げる',
+	'Previous article': '前の記事',
+	'Next article': '次の記事',
+	'The print is small here. Tap a column to read it as text.': 'ここは文字が小さいです。段をタップすると、文章として読めます。',
 };

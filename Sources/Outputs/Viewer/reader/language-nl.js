@@ -154,4 +154,13 @@ export const words = {
 	'Without a place': 'Zonder plaats',
 	'Your marks are kept on the server.': 'Uw notities staan op de server.',
 	'without a place here: {count}': 'zonder plaats hier: {count}',
+	'Back to the page': 'Terug naar de pagina',
+	'Smaller text': 'Kleinere tekst',
+	'Larger text': 'Grotere tekst',
+	Colours: 'Kleuren',
+	Width: 'Breedte',
+	Listen: 'Luisteren',
+	'Previous article': 'Vorig artikel',
+	'Next article': 'Volgend artikel',
+	'The print is small here. Tap a column to read it as text.': 'De letters zijn hier klein. Tik op een kolom om die als tekst te lezen.',
 };

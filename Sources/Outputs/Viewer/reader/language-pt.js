@@ -154,4 +154,13 @@ export const words = {
 	'Without a place': 'Sem lugar',
 	'Your marks are kept on the server.': 'As suas notas estão no servidor.',
 	'without a place here: {count}': 'sem lugar aqui: {count}',
+	'Back to the page': 'Voltar à página',
+	'Smaller text': 'Texto menor',
+	'Larger text': 'Texto maior',
+	Colours: 'Cores',
+	Width: 'Largura',
+	Listen: 'Ouvir',
+	'Previous article': 'Artigo anterior',
+	'Next article': 'Próximo artigo',
+	'The print is small here. Tap a column to read it as text.': 'As letras são pequenas aqui. Toque numa coluna para a ler como texto.',
 };

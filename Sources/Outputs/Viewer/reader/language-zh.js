@@ -154,4 +154,13 @@ export const words = {
 	'Without a place': '没有位置',
 	'Your marks are kept on the server.': '您的笔记保存在服务器上。',
 	'without a place here: {count}': '在此没有位置：{count}',
+	'Back to the page': '返回页面',
+	'Smaller text': '缩小文字',
+	'Larger text': '放大文字',
+	Colours: '配色',
+	Width: '宽度',
+	Listen: '朗读',
+	'Previous article': '上一篇文章',
+	'Next article': '下一篇文章',
+	'The print is small here. Tap a column to read it as text.': '这里的字很小。点按一栏即可以文本阅读。',
 };

@@ -68,6 +68,7 @@ extension ShelfServer {
             return try await asset(plan, path, isWidget: true)
         case .manifest, .media: return try await manifest(plan, call, isMedia: address == .media)
         case .search: return try await search(plan, call)
+        case .articles: return try await articles(plan)
         case .overview(let page): return try await overview(plan, page, call)
         case .stream(let page):
             return try await stream(
@@ -218,6 +219,21 @@ extension ShelfServer {
                 second, for: .answer(document: entry.id, address: "words \(other.rawValue) \(chunk)"),
                 bytes: second.cost)
             return answer(kind == .text ? both.text : both.search)
+        }
+    }
+
+    /// `recto/articles/1`; made when somebody asks for it first, since all pages are read for it.
+    private func articles(_ plan: IssuePlan) async throws -> Answer {
+        let entry = plan.entry
+        return try await kept(entry, "articles \(plan.fingerprint)") { [self] in
+            let bytes = try await gate.run(entry.id, .visible) { [self] in
+                try await open.use(entry) { issue in
+                    let publication = issue.publication
+                    return try await publication.articles().articles
+                        .document(of: publication.name, pageCount: publication.pageCount)
+                }
+            }
+            return Answer("application/json", bytes, caching: .check, entry: (entry.id, entry.stamp))
         }
     }
 

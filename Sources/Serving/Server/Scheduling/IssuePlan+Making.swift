@@ -45,9 +45,11 @@ extension IssuePlan {
             let assets = issue.package.map { AssetCopier($0, to: sink) }
             let folder = try Files.makePrivateFolder(prefix: "recto-edition")
             defer { try? Files.remove(folder) }
-            let parts = EditionFile.Parts(
+            var parts = EditionFile.Parts(
                 fingerprint: fingerprint, tiles: EditionTiles(report, folder: folders.pages), text: folders.words,
                 document: "document.pdf")
+            // A book of pictures has no text.
+            if entry.kind != .book, entry.kind != .pictures { parts.articles = "articles.json" }
             try EditionFile(contents, parts, assets: assets).write(to: folder)
             var around = EditionSurroundings(reader: folders.reader)
             around.cover = "cover.jpg"
