@@ -10,6 +10,9 @@ struct BatchFolders {
 
         func folder(in output: String) -> String { ([output] + path).joined(separator: "/") }
 
+        /// The path of the document's folder below the output, with slashes.
+        var folder: String { path.joined(separator: "/") }
+
         /// The path of the document's folder below the output, as part of an address.
         var address: String { path.map { PercentEncoding.encode($0) }.joined(separator: "/") }
 

@@ -20,12 +20,17 @@ struct MetadataOptions: ParsableArguments {
     var attribution: String?
 
     /// - Throws: ``Failure`` `.usage`, `.io`.
-    func resolve() throws(Failure) -> IssueMetadata {
-        var result = try metadata.map { path throws(Failure) in try IssueMetadata(path: path) } ?? IssueMetadata()
-        if let rights, !result.setRights(rights) {
-            throw Failure(.usage, "must be an http(s) address in ASCII", at: "--rights \(rights)")
+    func resolve() throws(Failure) -> SiteMetadata {
+        var result =
+            try metadata.map { path throws(Failure) in try SiteMetadata(path: path) } ?? SiteMetadata(IssueMetadata())
+        if let rights {
+            var isAddress = true
+            result.change { isAddress = $0.setRights(rights) && isAddress }
+            guard isAddress else {
+                throw Failure(.usage, "must be an http(s) address in ASCII", at: "--rights \(rights)")
+            }
         }
-        if let attribution { result.attribution = attribution }
+        if let attribution { result.change { $0.attribution = attribution } }
         return result
     }
 }

@@ -112,6 +112,7 @@ struct PublishCommand: AsyncParsableCommand, FileCommand {
 
     func run() async throws {
         let reporter = ProgressReporter(progress.style, verbose: false)
+        let metadata = try metadata.resolve()
         let options = PublishOptions(
             container: container, encoding: Encoding(encoder ?? profile.format, quality: profile.quality),
             resolution: .scale(scale ?? profile.scale), baseURI: baseUri, hasManifests: !noManifests,
@@ -120,14 +121,15 @@ struct PublishCommand: AsyncParsableCommand, FileCommand {
             brand: try brand.map { path throws(Failure) in try Brand(path: path) },
             words: try translation.map { path throws(Failure) in
                 try ReaderWords(path: path, known: ReaderFiles.words)
-            }, metadata: try metadata.resolve())
+            }, metadata: metadata.common)
         try options.validate()
         try spreads.check()
         let folders = try BatchFolders(inputs, output: output, reserved: SiteWriter.names, takesPackages: true)
+        try Self.check(metadata, folders)
         let secret = try password.resolve()
         let status = try await Interruption.guarding {
             if folders.isSingle { return try await publish(folders, options, secret, reporter) }
-            return try await publishSite(folders, options, secret, reporter)
+            return try await publishSite(folders, options, metadata, secret, reporter)
         }
         if status != ExitStatus.done { throw ExitCode(status) }
         if folders.isSingle, baseUri == nil, progress.hasSummary {
@@ -146,9 +148,21 @@ struct PublishCommand: AsyncParsableCommand, FileCommand {
         }
     }
 
+    /// - Throws: ``Failure`` `.usage` for metadata of an issue that there is not.
+    private static func check(_ metadata: SiteMetadata, _ folders: BatchFolders) throws(Failure) {
+        let known = folders.isSingle ? [] : Set(folders.list.map(\.folder))
+        guard let name = metadata.issues.keys.filter({ !known.contains($0) }).min() else { return }
+        let names =
+            folders.isSingle
+            ? "there is one issue only" : "there are \(known.sorted().prefix(5).joined(separator: ", "))"
+        throw Failure(
+            .usage, "names an issue that is not in the site; \(names)", at: "--metadata, \"issues\", \"\(name)\"")
+    }
+
     /// An edition for each document, and the page that leads to all of them.
     private func publishSite(
-        _ folders: BatchFolders, _ options: PublishOptions, _ secret: String?, _ reporter: ProgressReporter
+        _ folders: BatchFolders, _ options: PublishOptions, _ metadata: SiteMetadata, _ secret: String?,
+        _ reporter: ProgressReporter
     ) async throws -> Int32 {
         guard options.summary == nil, options.metadata.title == nil else {
             throw Failure(
@@ -160,6 +174,7 @@ struct PublishCommand: AsyncParsableCommand, FileCommand {
         func own(_ job: BatchFolders.Job) -> PublishOptions {
             var options = options
             options.title = nil
+            options.metadata = metadata.metadata(of: job.folder)
             options.baseURI = options.baseURI.map { job.address(below: $0) }
             options.series = SeriesFile.name
             return options

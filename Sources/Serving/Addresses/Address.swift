@@ -21,6 +21,8 @@ package enum Address: Hashable, Sendable {
     case issue(String, IssueAddress)
     /// An issue's address without the slash that its relative addresses need.
     case bareIssue(String)
+    /// An issue, or something of it, by its file's path on the shelf; leads to the address by id.
+    case file([String], isFolder: Bool)
 
     package init?(_ path: AddressPath) {
         switch (path.names.first, path.names.count) {
@@ -36,6 +38,7 @@ package enum Address: Hashable, Sendable {
             }
             self = .issue(id, address)
         case ("opds", 1): self = .catalogue
+        case ("files", 2...): self = .file(Array(path.names.dropFirst()), isFolder: path.isFolder)
         case ("me", _), ("koreader", _), ("authentication", _):
             guard !path.isFolder, let address = ReaderAddress(path.names) else { return nil }
             self = .reader(address)
@@ -71,7 +74,7 @@ package enum Address: Hashable, Sendable {
         case .catalogue, .openSearch, .opds, .pageStreams, .collection: "catalogue"
         case .health, .metrics: "operation"
         case .reader: "marks"
-        case .bareIssue: "reader"
+        case .bareIssue, .file: "reader"
         case .issue(_, let address):
             switch address {
             case .reader, .module: "reader"

@@ -11,6 +11,8 @@ package enum Audience: Hashable, Sendable {
 extension Address {
     package var audience: Audience {
         switch self {
+        // It tells an id, as the collection does.
+        case .file: .viewers
         case .catalogue, .openSearch, .opds, .pageStreams, .collection: .viewers
         case .shelf, .style, .icon, .app, .health, .metrics, .reader, .bareIssue: .own
         case .issue(_, let address): address.audience

@@ -50,7 +50,7 @@ package enum IssueAddress: Hashable, Sendable {
     /// - Parameters:
     ///   - names: Behind the id.
     ///   - isFolder: Whether a slash follows them.
-    init?(_ names: ArraySlice<String>, isFolder: Bool) {
+    package init?(_ names: ArraySlice<String>, isFolder: Bool) {
         guard let first = names.first else {
             self = .reader
             return

@@ -104,7 +104,7 @@ public final class ShelfServer: Sendable {
                 throw Fault(.serviceUnavailable, "The file is being replaced; ask again.", retryAfter: 3)
             }
             throw shelf.isPartial
-                ? Fault(.serviceUnavailable, "The shelf's files are still being read; ask again.", retryAfter: 3)
+                ? .stillReading
                 : .notFound
         }
         return entry

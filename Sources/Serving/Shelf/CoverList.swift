@@ -15,8 +15,12 @@ struct CoverList {
     /// - Parameters:
     ///   - href: Of the issue, with a slash at its end if it is a folder.
     ///   - picture: Of its cover.
-    static func cover(_ entry: ShelfEntry, href: String, picture: String?) -> Cover {
-        let pages = entry.facts.map { "\($0.pageCount) page\($0.pageCount == 1 ? "" : "s")" }
+    ///   - page: At which the reader has been last, from 1.
+    static func cover(_ entry: ShelfEntry, href: String, picture: String?, page: Int? = nil) -> Cover {
+        let pages = entry.facts.map { facts in
+            if let page { return "page \(min(page, facts.pageCount)) of \(facts.pageCount)" }
+            return "\(facts.pageCount) page\(facts.pageCount == 1 ? "" : "s")"
+        }
         return Cover(
             href: href, picture: picture, title: entry.title, language: entry.facts?.language,
             details: [entry.facts?.publisher, entry.facts?.date, pages].compactMap(\.self))

@@ -6,12 +6,28 @@ public struct PageStreamFeed: Sendable {
     public static let mediaType = AtomHead.acquisition
 
     public var title: String
+    /// Where a reader has been last.
+    public struct LastRead: Hashable, Sendable {
+        /// From 1.
+        public var page: Int
+        /// RFC 3339.
+        public var date: String
+
+        public init(page: Int, date: String) {
+            self.page = page
+            self.date = date
+        }
+    }
+
     /// The address of the shelf, with a slash at its end.
     public var base: String
     public var part: CataloguePart
     public var page: CataloguePage
     /// When an issue was last changed, in nanoseconds since 1970.
     public var updated: Int
+
+    /// By the issue's id.
+    public var lastRead: [String: LastRead] = [:]
 
     /// - Parameter part: Not ``CataloguePart/top``, which is a ``NavigationFeed``.
     public init(title: String, base: String, part: CataloguePart, page: CataloguePage, updated: Int) {
@@ -52,11 +68,14 @@ public struct PageStreamFeed: Sendable {
         }
         // Who streams pages has to know how many there are.
         if let facts, facts.pageCount > 0 {
+            let last = lastRead[entry.id].map {
+                " pse:lastRead=\"\(min($0.page, facts.pageCount))\" pse:lastReadDate=\"\(MarkupEscape.text($0.date))\""
+            }
             lines.append(
                 """
                 <link rel="http://vaemendis.net/opds-pse/stream" \
                 href="\(MarkupEscape.text(base + address))stream/{pageNumber}?width={maxWidth}" \
-                type="image/jpeg" pse:count="\(facts.pageCount)"/>
+                type="image/jpeg" pse:count="\(facts.pageCount)"\(last ?? "")/>
                 """)
         }
         return (lines + ["</entry>"]).joined(separator: "\n")

@@ -101,6 +101,9 @@ public final class Shelf: Sendable {
     /// Whether the issue's file has changed and may still be written to: the issue will be back in a moment.
     public func isSettling(_ id: String) -> Bool { state.withLock { $0.parked.values.contains { $0.id == id } } }
 
+    /// Whether a file has changed and may still be written to.
+    public var isSettling: Bool { state.withLock { !$0.parked.isEmpty } }
+
     /// Whether an id that is not known may come to be: files are still being read.
     public var isPartial: Bool { state.withLock { $0.isPartial } }
 

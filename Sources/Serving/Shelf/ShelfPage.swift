@@ -6,6 +6,8 @@ public struct ShelfPage: Sendable {
     public var page: CataloguePage
     public var part: CataloguePart
     public var unreadable: [UnreadableFile]
+    /// The pages at which the reader has been last, from 1, by the issue's id.
+    public var lastRead: [String: Int] = [:]
 
     private static let mostUnreadable = 500
 
@@ -32,7 +34,9 @@ public struct ShelfPage: Sendable {
         let covers = page.items.map { item in
             switch item {
             case .issue(let entry):
-                CoverList.cover(entry, href: "issues/\(entry.id)/", picture: "issues/\(entry.id)/cover.jpg")
+                CoverList.cover(
+                    entry, href: "issues/\(entry.id)/", picture: "issues/\(entry.id)/cover.jpg",
+                    page: lastRead[entry.id])
             // A group by the cover of its first issue.
             case .group(let group):
                 CoverList.Cover(

@@ -328,6 +328,14 @@ import Testing
             #expect(try await put("phone", "2026-01-01T10:00:00Z", 2) == 200)
             #expect(try await put("desk", "2026-01-01T09:00:00Z", 3) == 200)
             #expect(try await put("phone", "2026-01-01T09:59:59Z", 1) == 409)
+            // Only the reader's own feed and shelf tell it.
+            let feed = try await shelf.get("/opds.xml?list=all", Self.anna).text
+            #expect(feed.contains("pse:lastRead=\"2\" pse:lastReadDate=\"2026-01-01T10:00:00.000Z\""))
+            #expect(try await shelf.get("/", Self.anna).text.contains("page 2 of "))
+            for path in ["/opds.xml?list=all", "/"] {
+                let other = try await shelf.get(path, [.authorization: "Bearer a-token-of-the-house"])
+                #expect(other.status == 200 && !other.text.contains("lastRead") && !other.text.contains("page 2 of "))
+            }
             let latest = try Self.object(await shelf.get(path, Self.anna))
             #expect(latest["references"] as? [String] == ["#page=2"] && latest["progression"] as? Double == 0.5)
             #expect(try await shelf.get("\(path)?device=desk", Self.anna).text.contains("#page=3"))

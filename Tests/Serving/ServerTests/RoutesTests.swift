@@ -80,6 +80,32 @@ import Testing
         }
     }
 
+    /// Who knows a file's name knows an address.
+    @Test func addressesByFileNames() async throws {
+        try await TestShelf.with { shelf in
+            try Files.makeFolder(shelf.folder + "/the year")
+            try Files.replace(shelf.folder + "/the year/é.pdf", with: TinyPDF([.story(8)]).bytes)
+            let found = try ShelfScanner.withPackages([shelf.folder]).scan()
+            await shelf.server.update(shelf.server.shelf.update(found, isPatient: false))
+            for (path, name) in [("story.pdf", "story.pdf"), ("the%20year/e%CC%81.pdf", "é.pdf")] {
+                let issue = "http://h:1/issues/\(try shelf.id(name))/"
+                for rest in [
+                    "", "iiif/manifest.json", "iiif/search?q=a%20b", "pages/page-0001/info.json", "annotations/",
+                ] {
+                    let moved = try await shelf.get("/files/\(path)/\(rest)")
+                    #expect(moved.status == 302 && moved.headers[.location] == issue + rest, "\(rest)")
+                }
+                #expect(try await shelf.get("/files/\(path)").headers[.location] == issue)
+                #expect(try await shelf.get("/files/\(path)/nothing/at/all").status == 404)
+            }
+            for path in [
+                "/files", "/files/", "/files/none.pdf", "/files/é.pdf", "/files/the%20year", "/files/..%2Fstory.pdf",
+            ] {
+                #expect(try await shelf.get(path).status == 404, "\(path)")
+            }
+        }
+    }
+
     /// The reader of an issue is told the way back, and the issue that follows in the same folder.
     @Test func theReaderIsToldOfTheShelf() async throws {
         try await TestShelf.with { shelf in

@@ -90,6 +90,23 @@ import Testing
         #expect(XMLParser(data: Data(second.utf8)).parse())
     }
 
+    /// OPDS-PSE 1.2.
+    @Test func pageStreamsTellWhereTheReaderHasBeen() {
+        func feed(_ page: Int) -> String {
+            var feed = PageStreamFeed(
+                title: "S", base: "/", part: .all, page: CataloguePage(entries, number: 1, size: 1), updated: 1)
+            feed.lastRead = ["one": .init(page: page, date: "2026-01-01T10:00:00.000Z")]
+            return feed.xml
+        }
+        #expect(
+            feed(8).contains("pse:count=\"12\" pse:lastRead=\"8\" pse:lastReadDate=\"2026-01-01T10:00:00.000Z\"/>"))
+        // The file has got shorter since.
+        #expect(feed(99).contains("pse:lastRead=\"12\""))
+        var page = ShelfPage(title: "S", page: CataloguePage(entries, number: 1, size: 2))
+        page.lastRead = ["one": 8]
+        #expect(page.html.contains("<span class=\"details\">Sea · 2024-05 · page 8 of 12</span>"))
+    }
+
     @Test func shelfPage() {
         let html = ShelfPage(
             title: "<Shelf>", page: CataloguePage(entries, number: 1, size: 2), part: .search("a\"><script>")

@@ -14,6 +14,35 @@ extension IssueMetadata {
     }
 }
 
+extension SiteMetadata {
+    /// Reads a JSON file (docs/editions.md, “Metadata”).
+    ///
+    /// - Throws: ``Failure`` `.usage` with the line and column of a fault, `.io`.
+    public init(path: String) throws(Failure) {
+        let file = try SettingsFile(path: path)
+        let reader = MetadataReader(file: file)
+        var common = IssueMetadata()
+        for member in file.members where member.name != Self.name { try reader.read(member, into: &common) }
+        self.init(common)
+        for member in file.members where member.name == Self.name {
+            guard member.value.kind == .object else {
+                throw file.wrong(
+                    member.value, "\"\(Self.name)\" must be an object: folders of the site, each with its metadata")
+            }
+            for issue in member.value.members {
+                guard issue.value.kind == .object else {
+                    throw file.wrong(issue.value, "\"\(issue.name)\" must be an object")
+                }
+                var metadata = common
+                for entry in issue.value.members { try reader.read(entry, into: &metadata) }
+                issues[issue.name] = metadata
+            }
+        }
+    }
+
+    private static let name = "issues"
+}
+
 /// Takes the entries of a metadata file one by one.
 private struct MetadataReader {
     let file: SettingsFile

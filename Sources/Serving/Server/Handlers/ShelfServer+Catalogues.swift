@@ -11,7 +11,7 @@ extension ShelfServer {
 
     func answer(_ address: Address, _ call: Call) async throws -> Answer {
         switch address {
-        case .shelf: return try shelfPage(call)
+        case .shelf: return try await shelfPage(call)
         case .style: return Answer("text/css; charset=utf-8", Array(ShelfPage.style.utf8), caching: .check)
         case .app: return Answer(ShelfApp.mediaType, ShelfApp.json(title: options.title), caching: .check)
         case .icon(let name):
@@ -27,12 +27,13 @@ extension ShelfServer {
             let description = OpenSearchDescription(title: options.title, base: call.place.base)
             return Answer(OpenSearchDescription.mediaType, Array(description.xml.utf8), caching: .check)
         case .opds: return try feed(call)
-        case .pageStreams: return try atomFeed(call)
+        case .pageStreams: return try await atomFeed(call)
         case .collection:
             return Answer(CollectionManifest.mediaType, try collection(call), caching: .check)
         case .health: return Answer("text/plain; charset=utf-8", Array("ok\n".utf8), caching: .never)
         case .metrics: return await metrics()
         case .reader: throw Fault.notFound
+        case .file(let names, let isFolder): return try redirection(to: names, isFolder: isFolder, call)
         case .issue(let id, let address): return try await answer(address, of: try entry(id), call)
         case .bareIssue(let id):
             let target = "\(call.place.issue(try entry(id).id))/"
@@ -82,7 +83,7 @@ extension ShelfServer {
         arrangement.entries.map(\.updated).max() ?? opened
     }
 
-    private func shelfPage(_ call: Call) throws -> Answer {
+    private func shelfPage(_ call: Call) async throws -> Answer {
         let arrangement = shelf.arrangement
         let part = try part(call, arrangement)
         var shown = ShelfPage(title: options.title, page: page(part, call, arrangement), part: part)
@@ -90,6 +91,7 @@ extension ShelfServer {
             shown.page = CataloguePage(arrangement.items, number: Self.number(call), size: Self.pageSize)
             shown.unreadable = shelf.unreadable
         }
+        shown.lastRead = try await lastRead(shown.page.entries, call).mapValues(\.page)
         return Answer(
             "text/html; charset=utf-8", Array(shown.html.utf8), caching: .check,
             headers: pageHeaders(policy: ShelfPage.policy))
@@ -104,14 +106,15 @@ extension ShelfServer {
         return Answer(OPDSFeed.mediaType, feed.json, caching: .check)
     }
 
-    private func atomFeed(_ call: Call) throws -> Answer {
+    private func atomFeed(_ call: Call) async throws -> Answer {
         let arrangement = shelf.arrangement
         let part = try part(call, arrangement)
         let updated = updated(arrangement)
         guard part == .top else {
-            let feed = PageStreamFeed(
+            var feed = PageStreamFeed(
                 title: options.title, base: call.place.base, part: part, page: page(part, call, arrangement),
                 updated: updated)
+            feed.lastRead = try await lastRead(feed.page.entries, call)
             return Answer(PageStreamFeed.mediaType, Array(feed.xml.utf8), caching: .check)
         }
         let groups = CataloguePage(

@@ -19,6 +19,8 @@ struct Fault: Error, Hashable, Sendable {
     /// RFC 4918, 11.5.
     static let insufficientStorage = HTTPResponse.Status(code: 507, reasonPhrase: "Insufficient Storage")
 
+    static let stillReading = Fault(
+        .serviceUnavailable, "The shelf's files are still being read; ask again.", retryAfter: 3)
     static let notFound = Fault(.notFound, "There is nothing at this address.")
 
     /// What went wrong as those outside may know it; paths and messages of libraries stay here.
