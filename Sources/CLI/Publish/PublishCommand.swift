@@ -116,7 +116,8 @@ struct PublishCommand: AsyncParsableCommand, FileCommand {
         let options = PublishOptions(
             container: container, encoding: Encoding(encoder ?? profile.format, quality: profile.quality),
             resolution: .scale(scale ?? profile.scale), baseURI: baseUri, hasManifests: !noManifests,
-            hasDocument: download, hasText: !noText, hasALTO: alto, hasArticles: articles, isOffline: offline, title: title,
+            hasDocument: download, hasText: !noText, hasALTO: alto, hasArticles: articles, isOffline: offline,
+            title: title,
             summary: description, head: try head.map { path throws(Failure) in try Self.text(of: path) },
             brand: try brand.map { path throws(Failure) in try Brand(path: path) },
             words: try translation.map { path throws(Failure) in

@@ -55,7 +55,8 @@ struct OfflineList {
 
     private static func rank(_ name: String) -> Int {
         let order = [
-            "reader-", "edition.json", "brand-", "translation-", "pages-", "overlays-", "outline-", "words-", "articles-", "assets",
+            "reader-", "edition.json", "brand-", "translation-", "pages-", "overlays-", "outline-", "words-",
+            "articles-", "assets",
             "document-",
         ]
         return order.firstIndex { name.hasPrefix($0) } ?? order.count
