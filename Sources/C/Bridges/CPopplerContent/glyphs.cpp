@@ -9,6 +9,7 @@
 #include <new>
 #include <string>
 #include <unordered_map>
+#include <utility>
 #include <vector>
 
 #include <TextOutputDev.h>
@@ -52,11 +53,13 @@ public:
     void startPage(int number, GfxState *state, XRef *xref) override
     {
         spans = 0;
+        position = 0;
+        counts.clear();
         TextOutputDev::startPage(number, state, xref);
     }
 
-    void drawChar(GfxState *state, double x, double y, double dx, double dy, double originX, double originY, CharCode code, int nBytes,
-                  const Unicode *u, int uLen) override
+    void drawChar(GfxState *state, double x, double y, double dx, double dy, double, double, CharCode code, int nBytes, const Unicode *u,
+                  int uLen) override
     {
         if (state->getFont() && state->getFont()->getWMode() != 0) {
             double right, down;
@@ -77,21 +80,33 @@ public:
             return;
         }
         if (uLen < 2 || !hasRightToLeft(u, uLen)) {
-            TextOutputDev::drawChar(state, x, y, dx, dy, originX, originY, code, nBytes * positionUnit, u, uLen);
+            add(state, { x, y, dx, dy }, code, nBytes * positionUnit, u, uLen);
             return;
         }
         const std::vector<Unicode> visual = visualOrder(u, uLen);
         if (std::find(visual.begin(), visual.end(), 0x20) == visual.end()) {
-            TextOutputDev::drawChar(state, x, y, dx, dy, originX, originY, code, nBytes * positionUnit, visual.data(), uLen);
+            add(state, { x, y, dx, dy }, code, nBytes * positionUnit, visual.data(), uLen);
         } else {
             drawShared(state, { x, y, dx, dy }, visual);
         }
     }
 
     // Shows in the positions of the characters, as white space does.
-    void beginTextObject(GfxState *) override { TextOutputDev::incCharCount(1); }
+    void beginTextObject(GfxState *) override { skip(1); }
 
-    void incCharCount(int count) override { TextOutputDev::incCharCount(count * positionUnit); }
+    void incCharCount(int count) override { skip(count * positionUnit); }
+
+    // How far poppler's counter advances from the first character of a word to the end of its last.
+    int countOf(const TextWord &word) const
+    {
+        const int count = word.getCharLen();
+        // Newer versions forget the last one.
+        if constexpr (requires { word.len(); }) {
+            const auto last = std::lower_bound(counts.begin(), counts.end(), std::pair(word.getCharPos() + count, 0));
+            return last == counts.end() ? count : count + last->second;
+        }
+        return count;
+    }
 
     void beginActualText(GfxState *, const GooString *text) override
     {
@@ -125,10 +140,27 @@ private:
     // A longer span is not one that text replaces.
     static constexpr size_t mostReplaced = 100000;
 
+    // As poppler's own counter, and what each call adds to it.
+    int position = 0;
+    std::vector<std::pair<int, int>> counts;
+
     int spans = 0;
     std::vector<Unicode> replacement;
     std::vector<Glyph> replaced;
     bool hasSpacesOnly = true;
+
+    void skip(int count)
+    {
+        position += count;
+        TextOutputDev::incCharCount(count);
+    }
+
+    void add(GfxState *state, const Glyph &glyph, CharCode code, int count, const Unicode *u, int uLen)
+    {
+        counts.emplace_back(position, count);
+        position += count;
+        TextOutputDev::drawChar(state, glyph.x, glyph.y, glyph.dx, glyph.dy, 0, 0, code, count, u, uLen);
+    }
 
     // The place of the replaced glyphs that stand on the base line. Programs draw the marks of a letter after it, or before it where text
     // runs from right to left.
@@ -172,8 +204,8 @@ private:
                 end++;
             }
             const int length = static_cast<int>(end - begin);
-            TextOutputDev::drawChar(state, glyph.x + begin * dx, glyph.y + begin * dy, length * dx + right, length * dy + up, 0, 0, 0,
-                                    length * positionUnit, &letters[begin], length);
+            add(state, { glyph.x + begin * dx, glyph.y + begin * dy, length * dx + right, length * dy + up }, 0, length * positionUnit,
+                &letters[begin], length);
             begin = end;
         }
     }
@@ -196,16 +228,16 @@ RectoGlyphs *recto_glyphs_read(RectoContentDocument *document, int page, RectoPa
             document->textDevice = std::make_unique<GlyphDevice>();
             document->textInterpreter = std::make_unique<Interpreter>(*document->document, *document->textDevice);
         }
-        TextOutputDev &device = *document->textDevice;
+        GlyphDevice &device = static_cast<GlyphDevice &>(*document->textDevice);
         if (!drawContents(document, page, device, document->textInterpreter.get(), *boxes)) {
             return nullptr;
         }
         std::unique_ptr<TextWordList> words = device.makeWordList();
-        const int count = words ? words->getLength() : 0;
-        result->runs.reserve(count);
+        const int wordCount = words ? words->getLength() : 0;
+        result->runs.reserve(wordCount);
         std::unordered_map<const TextFontInfo *, uint32_t> known;
         int position = 0, end = 0;
-        for (int index = 0; index < count; index++) {
+        for (int index = 0; index < wordCount; index++) {
             const TextWord *word = words->get(index);
             const int length = word->getLength();
             if (length <= 0) {
@@ -226,9 +258,10 @@ RectoGlyphs *recto_glyphs_read(RectoContentDocument *document, int page, RectoPa
             run.count = static_cast<uint32_t>(length);
             run.font = place->second;
             const int gap = std::max(0, word->getCharPos() - end);
-            end = word->getCharPos() + word->getCharLen();
+            const int count = device.countOf(*word);
+            end = word->getCharPos() + count;
             run.position = position + gap / positionUnit;
-            run.length = word->getCharLen() / positionUnit;
+            run.length = count / positionUnit;
             run.continuesTextObject = gap % positionUnit == 0 && index > 0;
             position = run.position + run.length;
             run.x1 = static_cast<float>(x1);
@@ -243,11 +276,15 @@ RectoGlyphs *recto_glyphs_read(RectoContentDocument *document, int page, RectoPa
             run.green = channel(green);
             run.blue = channel(blue);
             result->runs.push_back(run);
-            const Unicode *text = word->getChar(0);
-            result->scalars.insert(result->scalars.end(), text, text + length);
-            for (int edge = 0; edge <= length; edge++) {
-                result->edges.push_back(static_cast<float>(word->getEdge(edge)));
+            for (int at = 0; at < length; at++) {
+                result->scalars.push_back(*word->getChar(at));
+                result->edges.push_back(static_cast<float>(word->getEdge(at)));
             }
+            // Newer versions have no edge behind the last character.
+            double left, top, right, bottom;
+            word->getCharBBox(length - 1, &left, &top, &right, &bottom);
+            const double edges[] = { right, bottom, left, top };
+            result->edges.push_back(static_cast<float>(edges[word->getRotation() & 3]));
         }
         return result.release();
     } catch (const std::bad_alloc &) {
