@@ -21,6 +21,7 @@ final class EditionStage {
     /// Names at the top that tell their content.
     private static let hashed = [
         "pages", "words", "reader", "overlays", "outline", "document", "brand", "translation", "alto",
+        "articles",
     ]
     private static let fixed = [
         "cover.jpg", "cover.png", "cover.webp", "cover.gif", "cover.svg", "cover.avif", "icon-180.png",

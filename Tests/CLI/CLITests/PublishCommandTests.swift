@@ -36,6 +36,28 @@ import Testing
         return folder + "/package"
     }
 
+    @Test func articlesComeWhenTheyAreAskedForAndGoAgain() async throws {
+        try await withTemporaryFolder { folder in
+            let (input, out) = (TestPDFs.path("magazine.pdf"), folder + "/out")
+            func articles() throws -> [String: [UInt8]] {
+                try content(out).filter { $0.key.hasPrefix("articles-") }
+            }
+            #expect(try await publish(input, out, ["--articles"]).status == 0)
+            let first = try articles()
+            let (name, bytes) = try #require(first.first)
+            #expect(
+                first.count == 1 && String(decoding: bytes, as: UTF8.self).contains("\"schema\":\"recto/articles/1\""))
+            let edition = String(decoding: try Files.read(out + "/edition.json") ?? [], as: UTF8.self)
+            #expect(edition.contains("\"articles\":\"\(name)\""))
+            #expect(try await publish(input, out, ["--articles", "--title", "Other"]).status == 0)
+            #expect(try articles() == first)
+            #expect(try await publish(input, out).status == 0)
+            #expect(try articles().isEmpty)
+            let refused = try await publish(input, out, ["--articles", "--no-text"])
+            #expect(refused.status == 2 && refused.errors.contains("--no-text"))
+        }
+    }
+
     @Test(arguments: ["folder", "zip"]) func aSecondRunDrawsNothing(container: String) async throws {
         try await withTemporaryFolder { folder in
             let out = folder + "/out"
