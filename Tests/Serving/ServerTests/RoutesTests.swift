@@ -125,6 +125,20 @@ import Testing
         }
     }
 
+    @Test func articlesAreMadeWhenTheyAreAskedFor() async throws {
+        try await TestShelf.with { shelf in
+            for name in ["story.pdf", "waves.recto"] {
+                let issue = "/issues/\(try shelf.id(name))"
+                #expect(try await shelf.get(issue + "/edition.json").text.contains(#""articles":"articles.json""#))
+                let reply = try await shelf.get(issue + "/articles.json")
+                #expect(reply.status == 200 && reply.headers[.contentType] == "application/json")
+                #expect(reply.text.hasPrefix(#"{"schema":"recto/articles/1""#))
+                #expect(reply.text == (try await shelf.get(issue + "/articles.json").text))
+            }
+            #expect(try await shelf.get("/issues/none/articles.json").status == 404)
+        }
+    }
+
     private static let bareManifest = """
         {"version": "1.0", "issue": {"id": "org.example.other", "title": "Other", "language": "en"},
         "document": {"src": "story.pdf"}, "pages": []}
