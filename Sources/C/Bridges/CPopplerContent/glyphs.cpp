@@ -35,6 +35,10 @@ int flags(const TextFontInfo *font)
 // How far poppler's counter advances for each character of the content stream. Each text object adds 1, so that both can be told apart.
 constexpr int positionUnit = 64;
 
+// Whether the length of a word in poppler's counter leaves out its last character, as in versions that keep characters in one list.
+template <typename Word>
+constexpr bool leavesOutTheLast = requires(const Word &word) { word.len(); };
+
 // Places glyphs as TextOutputDev does, with these exceptions.
 //
 // All output is in visual order, so the letters of a ligature (mostly lam-alef) and of /ActualText, which come in logical order, are
@@ -100,8 +104,7 @@ public:
     int countOf(const TextWord &word) const
     {
         const int count = word.getCharLen();
-        // Newer versions forget the last one.
-        if constexpr (requires { word.len(); }) {
+        if constexpr (leavesOutTheLast<TextWord>) {
             const auto last = std::lower_bound(counts.begin(), counts.end(), std::pair(word.getCharPos() + count, 0));
             return last == counts.end() ? count : count + last->second;
         }
