@@ -253,7 +253,7 @@ export async function marksOf(furniture) {
 		},
 
 		moved() {
-			if (!picker) bar.hide();
+			bar.moved();
 			if (view.page !== lastPage) forget();
 			lastPage = view.page;
 			paint();
