@@ -87,6 +87,26 @@ def test_words_are_marked_with_the_mouse(reader, editions):
     assert one.eval("find('.knob').ariaLabel") == f"Highlight (Green): {mark['place']['quote']['exact']}"
 
 
+def test_the_bar_stays_with_its_words(reader, editions):
+    editions("magazine")
+    one = opened(reader)
+    select(one, 8, 40, 46)
+    # As when a window is made smaller, or a phone's address bar goes: the page comes to rest again.
+    one.page.set_viewport_size({"width": 1240, "height": 780})
+    one.until("reader.view.width === reader.stage.clientWidth && reader.view.width < 1280")
+    one.sharp()
+    one.eval("new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
+    one.until("find('.marking')")
+    gap = one.eval("""(() => {
+        const [bar, words] = [find('.marking'), root.getSelection().getRangeAt(0)].map((each) => each.getBoundingClientRect());
+        return Math.min(Math.abs(words.top - bar.bottom), Math.abs(bar.top - words.bottom));
+    })()""")
+    assert abs(gap - 10) < 1
+    # On another page, there is nothing to be done with them.
+    one.go(page=2)
+    one.until("!find('.marking')")
+
+
 def test_keys_do_all_of_it(reader, editions):
     editions("magazine")
     one = opened(reader)

@@ -106,6 +106,9 @@ static const unsigned char mark_file_js[] = {
 static const unsigned char mark_finder_js[] = {
 #embed "../reader/mark-finder.js"
 };
+static const unsigned char mark_home_js[] = {
+#embed "../reader/mark-home.js"
+};
 static const unsigned char mark_keeper_js[] = {
 #embed "../reader/mark-keeper.js"
 };
@@ -277,6 +280,7 @@ static const struct reader_file modules[] = {
     FILE("mark-dialog.js", mark_dialog_js),
     FILE("mark-file.js", mark_file_js),
     FILE("mark-finder.js", mark_finder_js),
+    FILE("mark-home.js", mark_home_js),
     FILE("mark-keeper.js", mark_keeper_js),
     FILE("mark-matching.js", mark_matching_js),
     FILE("mark-model.js", mark_model_js),

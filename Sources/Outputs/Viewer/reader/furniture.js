@@ -2,7 +2,8 @@ import { find, h, isSafeLink, loadFurniture, selectionOf, take, t } from './dom.
 import { layersOf } from './layers.js';
 import { menuOf } from './menu.js';
 import { openPanel } from './panel.js';
-import { issueOf, marksAddress, recall } from './memory.js';
+import { issueOf, marksAddress } from './mark-home.js';
+import { recall } from './memory.js';
 
 /** What buttons of marks do; marks.js does it. */
 const MARKING = ['bookmark', 'mark', 'mark-area', 'note', 'copy-words', 'share-words', 'previous-mark', 'next-mark', 'export-marks', 'import-marks'];

@@ -1,6 +1,7 @@
 import { t } from './dom.js';
 import { offer } from './hint.js';
-import { issueOf, recall, remember } from './memory.js';
+import { issueOf } from './mark-home.js';
+import { recall, remember } from './memory.js';
 
 /** Where the reader was on other devices: offered, never followed unasked. */
 

@@ -99,11 +99,13 @@ export function barOf(furniture, signal, isForArea) {
 		bar.style.top = `${Math.max(GAP, Math.min(most, isBelow ? below : above))}px`;
 	};
 
-	/** For what is selected; hidden where nothing is. */
+	/** For what is selected; hidden where nothing is, or where it is out of sight. */
 	const follow = () => {
 		if (isForArea()) return;
-		const range = isHeld ? null : selectionOf(reader);
-		if (range) showAt(range.getBoundingClientRect(), true);
+		const box = isHeld ? null : selectionOf(reader)?.getBoundingClientRect();
+		const stage = reader.stage.getBoundingClientRect();
+		const isInSight = box && box.right > stage.left && box.left < stage.right && box.bottom > stage.top && box.top < stage.bottom;
+		if (isInSight) showAt(box, true);
 		else hide();
 	};
 	const followSoon = () => {
@@ -124,6 +126,8 @@ export function barOf(furniture, signal, isForArea) {
 	return {
 		hide, showAt,
 		focus: () => find(bar, 'button').focus(),
+		// Pages also come to rest without a turn, as when a phone's address bar goes: the words are selected still.
+		moved: () => (bar.isConnected ? follow() : followSoon()),
 
 		close() {
 			clearTimeout(timer);

@@ -9,7 +9,8 @@ import { markAt, paintedPage } from './mark-paint.js';
 import { deviceID, positionsOf } from './mark-position.js';
 import { barOf, nextHit, selectedWords } from './mark-selection.js';
 import { BrowserStore } from './mark-store.js';
-import { issueOf, marksAddress, recall, remember } from './memory.js';
+import { issueOf, marksAddress } from './mark-home.js';
+import { recall, remember } from './memory.js';
 
 /** Marks after which a browser that may throw them away is reason for a word. */
 const WORTH_A_WORD = 20;
@@ -253,7 +254,7 @@ export async function marksOf(furniture) {
 		},
 
 		moved() {
-			if (!picker) bar.hide();
+			bar.moved();
 			if (view.page !== lastPage) forget();
 			lastPage = view.page;
 			paint();

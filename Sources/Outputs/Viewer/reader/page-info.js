@@ -17,7 +17,7 @@ export async function pageInfo(reader, number) {
 	/** @type {[OutlineEntry[] | null, TextBlock[]]} */
 	const [outline, blocks] = await Promise.all([edition.part('outline'), edition.of('text', number - 1)]);
 	const words = blocks.flatMap(([, ...lines]) => lines.flatMap(([, , , , , ...parts]) => parts.filter((_, at) => at % 3 === 0).map(String)));
-	const keeper = await reader.marks.keeper();
+	const keeper = await new (await import('./host-marks.js')).HostMarks(reader).keeper();
 	const section = sectionOf(number, Array.isArray(outline) ? outline : [], pages);
 	return {
 		page: number, label: edition.label(number - 1), pages, section,

@@ -1,9 +1,8 @@
 import { loadEdition } from './edition.js';
 import { shareTouch } from './geometry.js';
 import { listen, listenToWindow } from './gestures.js';
-import { HostMarks } from './host-marks.js';
 import { dress, makeFrame, Painter, undress } from './painter.js';
-import { askedPlace, sensibleChoice, Session } from './session.js';
+import { askedPlace, hostMarks, sensibleChoice, Session } from './session.js';
 import { fileSource, TileStore } from './tiles.js';
 import { View } from './view.js';
 
@@ -251,7 +250,7 @@ export class RectoReader extends HTMLElement {
 
 	get page() { return (this.view?.page ?? 0) + 1; }
 	set page(page) { this.goTo({ page }); }
-	get marks() { return new HostMarks(this); }
+	get marks() { return hostMarks(this); }
 	get pageCount() { return this.edition?.pageCount ?? 0; }
 	get zoom() { return this.view?.zoom ?? 1; }
 	set zoom(zoom) { this.zoomTo(zoom, false); }

@@ -98,6 +98,20 @@ export class Trail {
 	}
 }
 
+/**
+ * A reader's marks for the page around the reader. README.md describes them; host-marks.js does it, when they are used.
+ * @param {Reader} reader
+ */
+export function hostMarks(reader) {
+	const load = async () => new (await import('./host-marks.js')).HostMarks(reader);
+	return {
+		async *[Symbol.asyncIterator]() { yield* await load(); },
+		add: async (/** @type {HostPlace} */ place) => (await load()).add(place),
+		change: async (/** @type {string} */ id, /** @type {MarkLook} */ look) => (await load()).change(id, look),
+		remove: async (/** @type {string} */ id) => (await load()).remove(id),
+	};
+}
+
 /** Where an edition is read, and how it is laid out. Pages count from 0 here. */
 export class Session {
 	trail = new Trail();
