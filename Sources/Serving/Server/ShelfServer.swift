@@ -103,9 +103,7 @@ public final class ShelfServer: Sendable {
             if shelf.isSettling(id) {
                 throw Fault(.serviceUnavailable, "The file is being replaced; ask again.", retryAfter: 3)
             }
-            throw shelf.isPartial
-                ? .stillReading
-                : .notFound
+            throw shelf.isPartial ? .stillReading : .notFound
         }
         return entry
     }

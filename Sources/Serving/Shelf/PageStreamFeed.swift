@@ -5,7 +5,6 @@ import RectoEscaping
 public struct PageStreamFeed: Sendable {
     public static let mediaType = AtomHead.acquisition
 
-    public var title: String
     /// Where a reader has been last.
     public struct LastRead: Hashable, Sendable {
         /// From 1.
@@ -19,13 +18,13 @@ public struct PageStreamFeed: Sendable {
         }
     }
 
+    public var title: String
     /// The address of the shelf, with a slash at its end.
     public var base: String
     public var part: CataloguePart
     public var page: CataloguePage
     /// When an issue was last changed, in nanoseconds since 1970.
     public var updated: Int
-
     /// By the issue's id.
     public var lastRead: [String: LastRead] = [:]
 

@@ -1,0 +1,67 @@
+import HTTPTypes
+import Recto
+import RectoAddresses
+import RectoEdition
+import RectoReaders
+
+/// The text of an issue, and what is told of its pages; each is read from the document when somebody asks for it first.
+extension ShelfServer {
+    func words(_ plan: IssuePlan, _ kind: IssueAddress.WordsKind, _ chunk: Int) async throws -> Answer {
+        let entry = plan.entry
+        return try await kept(entry, "words \(kind.rawValue) \(chunk)") { [self] in
+            let other: IssueAddress.WordsKind = kind == .text ? .search : .text
+            let both = try await gate.run(entry.id, .visible) { [self] in
+                try await open.use(entry) { try await EditionChunks.chunk($0.publication, chunk) }
+            }
+            func answer(_ bytes: [UInt8]) -> Answer {
+                Answer("application/json", bytes, caching: .forever, entry: (entry.id, entry.stamp))
+            }
+            let second = answer(kind == .text ? both.search : both.text)
+            cache.insert(
+                second, for: .answer(document: entry.id, address: "words \(other.rawValue) \(chunk)"),
+                bytes: second.cost)
+            return answer(kind == .text ? both.text : both.search)
+        }
+    }
+
+    /// `recto/articles/1`, for which all pages are read.
+    func articles(_ plan: IssuePlan) async throws -> Answer {
+        let entry = plan.entry
+        return try await kept(entry, "articles \(plan.fingerprint)") { [self] in
+            let bytes = try await gate.run(entry.id, .visible) { [self] in
+                try await open.use(entry) { issue in
+                    let publication = issue.publication
+                    return try await publication.articles().articles
+                        .document(of: publication.name, pageCount: publication.pageCount)
+                }
+            }
+            return Answer("application/json", bytes, caching: .check, entry: (entry.id, entry.stamp))
+        }
+    }
+
+    /// `recto/page-info/1` of a page, with the marks of the reader who asks.
+    func overview(_ plan: IssuePlan, _ page: Int, _ call: Call) async throws -> Answer {
+        guard page < plan.pixels.count else { throw Fault.notFound }
+        let entry = plan.entry
+        let key = ByteCache.Key.answer(document: entry.id, address: "overview \(page) \(plan.fingerprint)")
+        var overview: PageOverview
+        if let known = cache.value(for: key, as: PageOverview.self) {
+            overview = known
+        } else {
+            overview = try await gate.run(entry.id, .thumbnail) { [self] in
+                try await open.use(entry) { try await PageOverview(page, of: $0.publication) }
+            }
+            cache.insert(overview, for: key, bytes: 1024)
+        }
+        guard let reader = call.reader, let desk = readers else {
+            return Answer(
+                "application/json", try CompactJSON.encode(overview), caching: .check, entry: (entry.id, entry.stamp))
+        }
+        let found = try await blocking { () throws(Failure) in
+            try desk.database.marks(of: reader, in: entry.id, on: page...page)
+        }
+        overview.marks = found.marks.map(\.mark.id)
+        return Answer(
+            "application/json", try CompactJSON.encode(overview), caching: .never, headers: [.vary: "Authorization"])
+    }
+}
