@@ -1,4 +1,5 @@
 import Dispatch
+import Synchronization
 
 #if canImport(Darwin)
     import Darwin
@@ -13,6 +14,11 @@ final class ForkedLine: WorkerLine {
     private let ends: ForkedWorkers.Ends
     private let forkedGrip: ForkedGrip
     private let tail = OutputTail()
+    /// What was read last.
+    ///
+    /// A continuation would hand it over just as safely, but where a read ends before the task waits for it, the Swift runtime does not
+    /// tell the thread sanitizer, which then reports a race.
+    private let chunk = Mutex<[UInt8]>([])
     private let reading = DispatchQueue(label: "recto.worker.output")
     private let listening = DispatchQueue(label: "recto.worker.errors")
 
@@ -35,11 +41,15 @@ final class ForkedLine: WorkerLine {
 
     func read(_ take: (UnsafeRawBufferPointer) -> Void) async throws -> Bool {
         let output = ends.output
-        let bytes = await withCheckedContinuation { continuation in
-            reading.async { continuation.resume(returning: PipeEnd.read(output, atMost: 1 << 16)) }
+        let isOpen = await withCheckedContinuation { continuation in
+            reading.async { [self] in
+                let bytes = PipeEnd.read(output, atMost: 1 << 16)
+                chunk.withLock { $0 = bytes ?? [] }
+                continuation.resume(returning: bytes != nil)
+            }
         }
-        guard let bytes else { return false }
-        bytes.withUnsafeBytes { take($0) }
+        guard isOpen else { return false }
+        chunk.withLock { $0.withUnsafeBytes { take($0) } }
         return true
     }
 
