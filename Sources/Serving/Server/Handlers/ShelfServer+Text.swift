@@ -3,6 +3,7 @@ import Recto
 import RectoAddresses
 import RectoEdition
 import RectoReaders
+import RectoShelf
 
 /// The text of an issue, and what is told of its pages; each is read from the document when somebody asks for it first.
 extension ShelfServer {
