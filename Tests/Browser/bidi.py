@@ -4,9 +4,10 @@ A page answers to those of Playwright's names that `Reader` in conftest.py uses,
 
 import base64
 import json
+import re
 import shutil
 import subprocess
-import threading
+import time
 from contextlib import ExitStack
 from types import SimpleNamespace
 
@@ -49,27 +50,26 @@ class Firefox:
         folder.mkdir(parents=True, exist_ok=True)
         lines = (f"user_pref({json.dumps(name)}, {json.dumps(value)});\n" for name, value in (PREFERENCES | preferences).items())
         (folder / "user.js").write_text("".join(lines))
-        self.process = subprocess.Popen([PROGRAM, "--headless", "--no-remote", "--remote-debugging-port", "0", "--profile", folder],
-                                        stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True, errors="replace")
+        with open(folder / "said", "w") as said:
+            self.process = subprocess.Popen([PROGRAM, "--headless", "--no-remote", "--remote-debugging-port", "0", "--profile", folder],
+                                            stdout=subprocess.DEVNULL, stderr=said)
         self.pages, self.last = {}, 0
         with ExitStack() as ending:
             ending.callback(self.process.wait)
             ending.callback(self.process.kill)
-            self.socket = ending.enter_context(connect(f"{self.address()}/session", max_size=None, proxy=None, open_timeout=PATIENCE))
+            self.socket = ending.enter_context(connect(f"{self.address(folder / 'said')}/session", max_size=None, proxy=None, open_timeout=PATIENCE))
             self.command("session.new", capabilities={})
             self.command("session.subscribe", events=["log.entryAdded"])
             # It goes on beyond here if all went well.
             self.ending = ending.pop_all()
 
-    def address(self):
-        said = []
-        for line in self.process.stderr:
-            said.append(line)
-            if "BiDi listening on" in line:
-                # Whatever it goes on to say must not fill the pipe.
-                threading.Thread(target=self.process.stderr.read, daemon=True).start()
-                return line.split()[-1]
-        raise Refusal(f"{PROGRAM} ended before it listened: {''.join(said)}")
+    def address(self, said):
+        while self.process.poll() is None:
+            found = re.search(r"BiDi listening on (\S+)\n", said.read_text(errors="replace"))
+            if found:
+                return found[1]
+            time.sleep(0.02)
+        raise Refusal(f"{PROGRAM} ended before it listened: {said.read_text(errors='replace')}")
 
     def command(self, method, **parameters):
         """Sends a command, hands on the events that come before its answer, and gives the answer."""

@@ -22,7 +22,7 @@ WINDOW = {"width": 1280, "height": 800}
 PHONE = {"width": 390, "height": 844}
 PAGE = 8
 READING = "find('dialog.reading')?.open"
-# What there is of a word: its edges on the screen.
+# Left, top, width and height of a word on the screen.
 BOX = """(() => { const { left, top, width, height } = reader.furniture.layers.pages.get(argument[0]).text.element
     .querySelectorAll('span')[argument[1]].getBoundingClientRect(); return [left, top, width, height]; })()"""
 
@@ -99,7 +99,6 @@ def test_words_are_marked_with_the_mouse_and_stay_marked(opened):
     one = opened()
     drag(one, 40, 46)
     left, top, *_ = one.eval(BOX, [PAGE, 40])
-    before = one.shot()
     one.click(".marking [data-colour=green]")
     one.until("find('.own path') && !find('.marking')")
     [mark] = one.eval(MARKS)
@@ -111,7 +110,7 @@ def test_words_are_marked_with_the_mouse_and_stay_marked(opened):
     x, y = one.eval("(({left, top}) => [left, top])(find('.own path').getBoundingClientRect())")
     assert abs(x - left) < 3 and abs(y - top) < 6
     red, green, blue = one.shot()[round(top) + 1:round(top) + 8, round(left) + 2:round(left) + 60].reshape(-1, 3).mean(axis=0)
-    assert green > red + 15 and green > blue + 15 and before.shape
+    assert green > red + 15 and green > blue + 15
     one.page.reload()
     one.until("find('.own path')")
     assert one.eval(MARKS) == [mark]
@@ -165,14 +164,13 @@ def test_another_tab_sees_a_new_mark(opened):
 
 def test_areas_are_drawn_with_the_mouse(opened):
     one = opened()
-    one.eval("reader.furniture.marking().then((marking) => void marking.act('mark-area'))")
+    press(one, "a")
     one.until("find('.picker')")
-    scale, left, top = one.eval("(({ matrix: [a, , , , e, f] }) => [a, e, f])(reader.view.visible().find(({ page }) => page === 8).matrix ? reader.view.visible().find(({ page }) => page === 8) : null)")
-    stage = one.eval("reader.stage.getBoundingClientRect().top")
-    one.page.mouse.move(left + 100 * scale, stage + top + 200 * scale)
-    one.page.mouse.down()
-    one.page.mouse.move(left + 180 * scale, stage + top + 260 * scale)
-    one.page.mouse.move(left + 250 * scale, stage + top + 320 * scale)
+    scale, left, top = one.eval("(({ matrix: [a, , , , e, f] }) => [a, e, f + reader.stage.getBoundingClientRect().top])(reader.view.visible().find(({ page }) => page === 8))")
+    for step, (x, y) in enumerate([(100, 200), (180, 260), (250, 320)]):
+        one.page.mouse.move(left + x * scale, top + y * scale)
+        if step == 0:
+            one.page.mouse.down()
     one.page.mouse.up()
     one.click(".marking [data-colour=blue]")
     one.until("find('.own path') && !find('.picker')")
@@ -191,6 +189,9 @@ def test_fingers_mark_on_a_phone(opened):
     one.until("find('.own path') && !find('.marking')")
     one.page.touchscreen.tap(*middle(one, ".knob"))
     one.until("find('dialog .mark-form')")
+    # Only the mark, also once the time has passed after which a tap opens an article.
+    one.eval("new Promise((done) => setTimeout(done, 400))")
+    assert one.eval("all('dialog').map(({ className }) => className)") == ["dialog ask"]
 
 
 @pytest.mark.parametrize("has_fingers", [False, True], ids=["desk", "phone"])
