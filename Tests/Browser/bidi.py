@@ -53,13 +53,15 @@ class Firefox:
         with open(folder / "said", "w") as said:
             self.process = subprocess.Popen([PROGRAM, "--headless", "--no-remote", "--remote-debugging-port", "0", "--profile", folder],
                                             stdout=subprocess.DEVNULL, stderr=said)
-        self.pages, self.last = {}, 0
+        self.pages, self.events, self.last = {}, [], 0
         with ExitStack() as ending:
             ending.callback(self.process.wait)
             ending.callback(self.process.kill)
             self.socket = ending.enter_context(connect(f"{self.address(folder / 'said')}/session", max_size=None, proxy=None, open_timeout=PATIENCE))
-            self.command("session.new", capabilities={})
-            self.command("session.subscribe", events=["log.entryAdded"])
+            # Dialogs that choose a file are left alone, so that `choose` can answer them.
+            self.command("session.new", capabilities={"alwaysMatch": {"unhandledPromptBehavior": {"file": "ignore"}}})
+            self.command("session.subscribe", events=["log.entryAdded", "browsingContext.downloadEnd", "input.fileDialogOpened"])
+            self.command("browser.setDownloadBehavior", downloadBehavior={"type": "allowed", "destinationFolder": str(folder)})
             # It goes on beyond here if all went well.
             self.ending = ending.pop_all()
 
@@ -78,7 +80,7 @@ class Firefox:
         while True:
             message = json.loads(self.socket.recv(PATIENCE))
             if message["type"] == "event":
-                self.hear(message["params"])
+                self.hear(message)
             elif message["id"] != self.last:
                 continue
             elif message["type"] == "error":
@@ -86,7 +88,20 @@ class Firefox:
             else:
                 return message["result"]
 
-    def hear(self, entry):
+    def event(self, method, page):
+        """The next event of a page by this name."""
+        while True:
+            for event in self.events:
+                if event["method"] == method and event["params"].get("context") == page.id:
+                    self.events.remove(event)
+                    return event["params"]
+            self.hear(json.loads(self.socket.recv(PATIENCE)))
+
+    def hear(self, event):
+        if event["method"] != "log.entryAdded":
+            self.events.append(event)
+            return
+        entry = event["params"]
         page = self.pages.get(entry["source"].get("context"))
         if not page:
             return
@@ -170,6 +185,17 @@ class Page:
 
     def tap(self, selector):
         self.touchscreen.tap(*self.place(selector))
+
+    def download(self):
+        """The file that the page has just saved."""
+        event = self.firefox.event("browsingContext.downloadEnd", self)
+        assert event["status"] == "complete", event
+        return event["filepath"]
+
+    def choose(self, file):
+        """Answers the page's question for a file."""
+        event = self.firefox.event("input.fileDialogOpened", self)
+        self.command("input.setFiles", context=self.id, element={"sharedId": event["element"]["sharedId"]}, files=[str(file)])
 
     def perform(self, kind, actions, **parameters):
         self.command("input.performActions", context=self.id, actions=[{"type": kind, "id": parameters.get("parameters", {}).get("pointerType", kind),

@@ -1,5 +1,6 @@
 """Highlights, notes, bookmarks and articles of a published edition in Debian's Firefox, by mouse, keys and fingers."""
 
+import json
 import os
 import subprocess
 from pathlib import Path
@@ -16,7 +17,9 @@ pytestmark = [
     pytest.mark.skipif(not RECTO, reason="RECTO names no recto to publish with"),
     pytest.mark.skipif(not bidi.PROGRAM, reason="firefox-esr is not installed"),
 ]
-# What Firefox takes itself for on a telephone: one pointer, which is coarse, and touch events.
+# What Firefox takes itself for: on a desk there is a pointer that is fine and hovers, on a telephone a coarse one and touch events. Else it
+# would ask the machine, which has none.
+MOUSE = {"ui.primaryPointerCapabilities": 6, "ui.allPointerCapabilities": 6}
 FINGERS = {"ui.primaryPointerCapabilities": 1, "ui.allPointerCapabilities": 1, "dom.w3c_touch_events.enabled": 1}
 WINDOW = {"width": 1280, "height": 800}
 PHONE = {"width": 390, "height": 844}
@@ -41,7 +44,7 @@ def firefox(tmp_path_factory):
 
     def get(has_fingers):
         if has_fingers not in running:
-            preferences = {"ui.prefersReducedMotion": 1} | (FINGERS if has_fingers else {})
+            preferences = {"ui.prefersReducedMotion": 1} | (FINGERS if has_fingers else MOUSE)
             running[has_fingers] = bidi.Firefox(tmp_path_factory.mktemp("profile"), **preferences)
         return running[has_fingers]
 
@@ -160,6 +163,29 @@ def test_another_tab_sees_a_new_mark(opened):
     one.page.bring_to_front()
     one.until("all('.own path').length === 2")
     assert sorted(colour for _, colour, _ in painted(one)) == ["pink", "yellow"]
+
+
+def test_marks_are_saved_as_a_file_and_read_from_one(opened):
+    one = opened()
+    drag(one, 20, 24)
+    one.click(".marking [data-colour=blue]")
+    one.until("find('.own path')")
+    [mark] = one.eval(MARKS)
+    press(one, "c")
+    one.click("#tab-marks")
+    one.until("all('.marked li').length === 1")
+    one.click("[data-do=export-marks]")
+    file = Path(one.page.download())
+    assert [item["motivation"] for item in json.loads(file.read_text())["items"]] == ["highlighting"]
+    # A browser that has no marks of this issue.
+    other = opened()
+    press(other, "c")
+    other.click("#tab-marks")
+    other.click("[data-do=import-marks]")
+    other.page.choose(file)
+    other.until("find('.own path')")
+    [read] = other.eval(MARKS)
+    assert read["place"] == mark["place"] and read["colour"] == "blue"
 
 
 def test_areas_are_drawn_with_the_mouse(opened):
