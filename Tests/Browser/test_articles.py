@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from conftest import Reader
+from test_marks import select
 
 RECTO = os.environ.get("RECTO")
 TOP = Path(__file__).resolve().parent.parent.parent
@@ -68,6 +68,19 @@ def test_a_finger_on_a_column_opens_it_there_and_closing_returns_to_the_word(rea
     word = one.eval(WORD_AT, box)
     assert first.startswith(word.rstrip("-­")[:3]) and not one.eval("find('dialog.reading')")
     assert one.eval("reader.page") == 9
+
+
+def test_a_finger_on_a_mark_opens_the_mark_and_no_article(reader, magazine):
+    one = opened(reader, **PHONE)
+    one.until("find('.offer')")
+    select(one, 8, 30, 36)
+    one.page.tap("recto-reader >> .marking [data-colour=pink]")
+    one.until("find('.own path') && !find('.marking')")
+    one.page.touchscreen.tap(*one.eval("(({ left, top, width, height }) => [left + width / 2, top + height / 2])(find('.knob').getBoundingClientRect())"))
+    one.until("find('dialog .mark-form')")
+    # A tap waits for a second one before it opens an article: a timer that is longer, and set later, ends later.
+    one.eval("new Promise((done) => setTimeout(done, 400))")
+    assert one.eval("all('dialog').map(({ className }) => className)") == ["dialog ask"]
 
 
 def test_size_colours_and_width_keep_the_place_and_are_remembered(reader, magazine):

@@ -39,6 +39,8 @@ export async function listenForTaps(furniture, signal) {
 
 	/** @param {PointerEvent} event */
 	const tapped = async (event) => {
+		// A mark has taken it meanwhile.
+		if (event.defaultPrevented) return;
 		const stage = reader.stage.getBoundingClientRect();
 		const x = event.clientX - stage.left;
 		for (const { page, matrix } of view.visible()) {
