@@ -36,7 +36,9 @@ public final class SpreadExport {
 
     /// Names everything that turns a document into bytes.
     public static func renderer(_ publication: Publication, _ options: SpreadExportOptions) async throws -> String {
-        RendererVersion.text(try await publication.engine(), encoder: options.library)
+        let text = RendererVersion.text(try await publication.engine(), encoder: options.library)
+        // Raised whenever spreads change and tiles do not, which need not be made again then.
+        return options.format.isRaster ? "\(text), spreads 2" : text
     }
 
     /// Refuses plans of which two would write one file, or one its own input.
