@@ -112,6 +112,10 @@ import Testing
             let result = try await RectoTool.run(["spreads"] + inputs + ["-o", folder + "/out"])
             #expect(result.status == 2)
             #expect(inputs.allSatisfy { result.errors.contains($0) }, "both are named")
+            #expect(result.errors.contains("--output of its own") && !result.errors.contains("add {issue}"))
+            let other = try await RectoTool.run(
+                ["spreads"] + inputs + ["-o", folder + "/out", "--name", "page-{first}"])
+            #expect(other.status == 2 && other.errors.contains("add {issue}"))
         }
     }
 
