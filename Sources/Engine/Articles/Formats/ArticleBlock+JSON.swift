@@ -57,6 +57,17 @@ extension ArticleBlock {
             picture.rect.writeNumbers(to: &json)
             json.endObject()
         }
+        if let target {
+            json.key("to")
+            json.beginObject()
+            if let page = target.page {
+                json.key("page")
+                json.value(page)
+            }
+            json.key("label")
+            json.value(target.label)
+            json.endObject()
+        }
         json.endObject()
     }
 }

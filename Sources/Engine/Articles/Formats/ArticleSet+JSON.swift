@@ -32,6 +32,10 @@ extension ArticleSet {
         json.beginArray()
         for block in furniture { block.write(to: &json, id: nil, explains: explains) }
         json.endArray()
+        json.key("advertisements")
+        json.beginArray()
+        for block in advertisements { block.write(to: &json, id: nil, explains: explains) }
+        json.endArray()
     }
 }
 

@@ -21,6 +21,9 @@ public enum BlockRole: String, Hashable, Sendable, Codable, CaseIterable {
     case note
     /// Text within a picture or a chart.
     case figure
+    /// A line that sends readers to the page on which the text goes on, or tells where it comes from.
+    case jump
+    case advertisement
     case runninghead
     case folio
     /// Signs without letters that part paragraphs.
@@ -40,7 +43,8 @@ public enum BlockRole: String, Hashable, Sendable, Codable, CaseIterable {
     /// Whether paragraphs may go on behind it as if it were not there.
     var isFloat: Bool {
         switch self {
-        case .caption, .pullquote, .sidebar, .footnote, .note, .figure, .runninghead, .folio, .code: true
+        case .caption, .pullquote, .sidebar, .footnote, .note, .figure, .runninghead, .folio, .code, .advertisement:
+            true
         default: false
         }
     }

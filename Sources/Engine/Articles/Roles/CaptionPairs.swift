@@ -15,7 +15,7 @@ struct CaptionPairs {
     /// How far a caption is from a picture, and on which side of it it stands; `nil` if it is beside none of its sides.
     static func distance(_ caption: Rect, _ picture: Rect) -> (side: Side, points: Double)? {
         if caption.share(in: picture) > 0.8 { return (.inside, 0) }
-        let (over, along) = (caption.sharedWidth(picture), sharedHeight(caption, picture))
+        let (over, along) = (caption.sharedWidth(picture), caption.sharedHeight(picture))
         if over > 0.4 {
             if caption.y >= picture.maxY - 0.3 * caption.height { return (.below, max(0, caption.y - picture.maxY)) }
             if caption.maxY <= picture.y + 0.3 * caption.height { return (.above, max(0, picture.y - caption.maxY)) }
@@ -25,11 +25,6 @@ struct CaptionPairs {
             if gap > -2 { return (.beside, max(0, gap)) }
         }
         return nil
-    }
-
-    private static func sharedHeight(_ one: Rect, _ other: Rect) -> Double {
-        let height = min(one.maxY, other.maxY) - max(one.y, other.y)
-        return max(0, height) / max(0.1, min(one.height, other.height))
     }
 
     /// Gives each caption the nearest picture; a picture may have several captions only if none is left for them.

@@ -8,7 +8,7 @@ const SURE = 0.75;
 /** Points around a block that still are the block, for fingers. */
 const MARGIN = 6;
 /** Roles of what is seen on the page only: words in pictures, running heads, page numbers. */
-const LEFT_OUT = ['figure', 'runninghead', 'folio', 'ornament'];
+const LEFT_OUT = ['figure', 'jump', 'runninghead', 'folio', 'ornament'];
 
 /** @param {unknown} value */
 const isCount = (value) => Number.isInteger(value) && /** @type {number} */ (value) >= 0;
