@@ -43,6 +43,9 @@ public struct FoundArticles: Sendable {
     public var direction: TextLine.Direction
     public var lost: [LostPage]
 
+    /// The pages that could not be read, from 0.
+    public var unread: [Int] { lost.map(\.page) }
+
     /// A page that could not be read, and why.
     public struct LostPage: Sendable {
         /// From 0.

@@ -96,7 +96,9 @@ struct ArticlesCommand: AsyncParsableCommand, FileCommand {
             switch format {
             case .json:
                 try report.write(
-                    set.document(of: publication.name, pageCount: publication.pageCount, explains: explain))
+                    set.document(
+                        of: publication.name, pageCount: publication.pageCount, unread: found.unread, explains: explain)
+                )
             case .html:
                 try report.write(ArticleHTML.document(set.articles, title: publication.name, language: nil))
             case .markdown: try report.write(ArticleMarkdown.document(set.articles))

@@ -145,18 +145,18 @@ struct ArticleDocument {
         html.vertical { -epub-writing-mode: vertical-rl; writing-mode: vertical-rl; }
         body { line-height: 1.5; }
         h1, h2, h3, h4, h5, h6 { line-height: 1.2; text-align: start; }
-        p { margin: 0 0 0.6em; }
+        p { margin: 0; margin-block-end: 0.6em; }
         .kicker { font-size: 0.9em; font-weight: bold; }
         .standfirst { font-size: 1.1em; font-weight: bold; }
-        address { font-style: italic; margin-bottom: 1em; }
+        address { font-style: italic; margin-block-end: 1em; }
         ul { list-style: none; padding: 0; }
-        li { margin-bottom: 0.4em; }
+        li { margin-block-end: 0.4em; }
         pre { white-space: pre-wrap; font-size: 0.85em; }
-        figure { margin: 1em 0; break-inside: avoid; text-align: center; }
+        figure { margin: 0; margin-block: 1em; break-inside: avoid; text-align: center; }
         img { max-width: 100%; max-height: 90vh; }
         figcaption, .note, .footnote { font-size: 0.85em; }
         figcaption { text-align: start; }
-        aside { margin: 1em 0; padding: 0 1em; }
+        aside { margin: 0; margin-block: 1em; padding-inline: 1em; }
         .pullquote { font-size: 1.2em; }
         .sidebar { border: 1px solid; padding: 0.6em 1em; }
         .cover { margin: 0; text-align: center; }
