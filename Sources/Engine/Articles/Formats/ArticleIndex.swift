@@ -1,9 +1,9 @@
-import RectoJSON
 import RectoGeometry
+import RectoJSON
 
 /// Writes what has to be known to find an article on the pages, without its text: `recto/articles-index/1`.
 ///
-/// The text is in a file for each article, which is read when somebody opens it. A magazine's index is about a seventh of its articles.
+/// The text is in a file for each article, which is read when somebody opens it. A magazine's index has about an eighth of the bytes of its articles.
 public struct ArticleIndex {
     private let set: ArticleSet
 

@@ -42,12 +42,14 @@ export async function readingFrom(reader, articles, { article, span: { page, off
  * @param {Articles} articles
  * @param {number} page
  * @param {Point} point in points
- * @returns {Promise<{ place: ReadingPlace, rect: Rect, isSure: boolean } | null>}
+ * @returns {Promise<{ place: ReadingPlace | null, rect: Rect } | null>} no place where the article is not sure, or can't be had
  */
 export async function readingAt(reader, articles, page, point) {
 	const hit = articles.at(page, point);
-	const place = hit && await readingFrom(reader, articles, hit);
-	if (!place) return null;
+	if (!hit) return null;
+	const { rect } = hit.span;
+	const place = articles.list[hit.article].isSure ? await readingFrom(reader, articles, hit) : null;
+	if (!place) return { place, rect };
 	const { article, blocks, block } = place;
 	const { edition } = reader;
 	const text = markText(await edition.of('text', page));
@@ -59,5 +61,5 @@ export async function readingAt(reader, articles, page, point) {
 	};
 	const [nearest] = [...text.spans.keys()].map((word) => [distance(word), word]).sort(([one], [other]) => one - other);
 	const at = nearest && Number.isFinite(nearest[0]) ? placeInBlock(blocks[block], page, text.spans[nearest[1]].start) ?? 0 : 0;
-	return { place: { article, blocks, block, at }, rect: hit.span.rect, isSure: articles.list[article].isSure };
+	return { place: { article, blocks, block, at }, rect };
 }
