@@ -149,7 +149,7 @@ import Testing
 
     @Test func articlesNameThePagesThatCouldNotBeRead() async throws {
         try await TestShelf.with { shelf in
-            try Files.replace(shelf.folder + "/damaged.pdf", with: try TestPDFs.bytes("damaged-page.pdf"))
+            try Files.replace(shelf.folder + "/damaged.pdf", with: try TestPDFs.bytes("damaged-tree.pdf"))
             let found = try ShelfScanner.withPackages([shelf.folder]).scan()
             await shelf.server.update(shelf.server.shelf.update(found, isPatient: false))
             let issue = "/issues/\(try shelf.id("damaged.pdf"))"

@@ -30,7 +30,7 @@ struct ArticleDocument {
         self.pictures = pictures
         self.drawn = drawn
         path = Self.path(article)
-        let runs = FigureRun.runs(in: article.blocks)
+        let runs = pictures.runs(of: article)
         var isInList = false
         var index = 0
         while index < article.blocks.count {
@@ -101,7 +101,7 @@ struct ArticleDocument {
             for span in block.spans { anchors += mark(span.page, &marks) }
             anchors += "<span\(Self.id(block))></span>"
         }
-        let image = pictures.holder(of: run) == nil ? self.image(run.picture) : ""
+        let image = run.holder == nil ? self.image(run.picture) : ""
         body += image.isEmpty ? "<div>\(anchors)</div>\n" : "<figure>\(anchors)\(image)</figure>\n"
     }
 

@@ -15,9 +15,9 @@ struct ArticlePictures {
         }
         var counts: [Int: Int] = [:]
         for article in articles {
-            let runs = FigureRun.runs(in: article.blocks)
-            for run in runs { words[holder(of: run) ?? run.picture, default: ""] += run.text + " " }
-            let drawings = runs.filter { holder(of: $0) == nil }.map { ($0.blocks.lowerBound, $0.picture) }
+            let runs = FigureRun.runs(in: article.blocks, captioned)
+            for run in runs { words[run.holder ?? run.picture, default: ""] += run.text + " " }
+            let drawings = runs.filter { $0.holder == nil }.map { ($0.blocks.lowerBound, $0.picture) }
             let captions = article.blocks.enumerated().compactMap { index, block in
                 block.role == .caption ? block.picture.map { (index, $0) } : nil
             }
@@ -32,13 +32,8 @@ struct ArticlePictures {
     /// From the folder of the package document.
     func path(_ picture: ArticleBlock.Picture) -> String { names[picture] ?? "" }
 
-    /// The picture with a caption that words of a drawing lie in.
-    func holder(of run: FigureRun) -> ArticleBlock.Picture? {
-        captioned[run.picture.page]?.first { picture in
-            let common = picture.rect.intersection(run.picture.rect)
-            return common.width * common.height > 0.5 * run.picture.rect.width * run.picture.rect.height
-        }
-    }
+    /// The drawings among an article's blocks.
+    func runs(of article: RectoArticles.Article) -> [FigureRun] { FigureRun.runs(in: article.blocks, captioned) }
 
     /// What a picture says to those who do not see it: the words in it, or else its caption.
     func alternative(_ picture: ArticleBlock.Picture, caption: String = "") -> String {

@@ -10,8 +10,13 @@ struct FigureRun {
     /// Points of the drawing around its words.
     private static let margin = 6.0
 
+    /// The picture with a caption that the words lie in.
+    let holder: ArticleBlock.Picture?
+
     /// All runs of an article's blocks.
-    static func runs(in blocks: [ArticleBlock]) -> [FigureRun] {
+    ///
+    /// - Parameter captioned: The pictures that have a caption, by page.
+    static func runs(in blocks: [ArticleBlock], _ captioned: [Int: [ArticleBlock.Picture]]) -> [FigureRun] {
         var runs: [FigureRun] = []
         var start = 0
         while start < blocks.count {
@@ -20,7 +25,10 @@ struct FigureRun {
                 continue
             }
             var end = start + 1
-            while end < blocks.count, blocks[end].role == .figure, blocks[end].spans.first?.page == first.page {
+            let holder = holder(of: first, captioned)
+            while end < blocks.count, blocks[end].role == .figure, let next = blocks[end].spans.first,
+                next.page == first.page, self.holder(of: next, captioned) == holder
+            {
                 end += 1
             }
             let spans = blocks[start..<end].flatMap(\.spans).filter { $0.page == first.page }
@@ -32,9 +40,18 @@ struct FigureRun {
                 FigureRun(
                     blocks: start..<end,
                     picture: blocks[start].picture ?? ArticleBlock.Picture(page: first.page, rect: around),
-                    text: blocks[start..<end].map(\.text).joined(separator: " ")))
+                    text: blocks[start..<end].map(\.text).joined(separator: " "), holder: holder))
             start = end
         }
         return runs
+    }
+
+    private static func holder(
+        of span: ArticleSpan, _ captioned: [Int: [ArticleBlock.Picture]]
+    ) -> ArticleBlock.Picture? {
+        captioned[span.page]?.first { picture in
+            let common = picture.rect.intersection(span.rect)
+            return common.width * common.height > 0.5 * span.rect.width * span.rect.height
+        }
     }
 }
