@@ -51,5 +51,10 @@ public struct FoundArticles: Sendable {
         /// From 0.
         public var page: Int
         public var failure: Failure
+
+        public init(page: Int, failure: Failure) {
+            self.page = page
+            self.failure = failure
+        }
     }
 }

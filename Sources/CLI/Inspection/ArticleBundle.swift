@@ -47,8 +47,9 @@ struct ArticleBundle: Sendable {
         }
         let articles = IssueArticles(contents, chosen, direction: found.direction)
         if format == .mets {
-            return lost
-                + (try await METSExport(articles, of: publication, output: output, version: Version.text).run())
+            let export = METSExport(articles, of: publication, output: output, version: Version.text)
+            let more = try await export.run().filter { !found.unread.contains($0.page) }
+            return lost + more.map { $0.failure.at(page: $0.page) }
         }
         return lost + (try await ArticleEPUBExport(articles, of: publication, output: output).run().lost)
     }

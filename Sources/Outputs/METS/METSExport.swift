@@ -27,9 +27,9 @@ public struct METSExport: Sendable {
     /// Whether an output is named as a zip.
     public static func isArchive(_ path: String) -> Bool { path.lowercased().hasSuffix(".zip") }
 
-    /// - Returns: Why pages could not be read, each naming its page.
+    /// - Returns: The pages that could not be read.
     /// - Throws: ``Failure`` `.io`, `.usage` where there is a file or a folder that is not empty; `CancellationError`.
-    public func run() async throws -> [Failure] {
+    public func run() async throws -> [FoundArticles.LostPage] {
         if !Self.isArchive(output) { try checkFolder() }
         // Also a lock, which keeps a second run to the same place out.
         let partial = try PartialFile(of: output)
@@ -49,7 +49,7 @@ public struct METSExport: Sendable {
     }
 
     /// Under a hidden name first, which is always the same: the next run removes what a killed one left.
-    private func writeFolder() async throws -> [Failure] {
+    private func writeFolder() async throws -> [FoundArticles.LostPage] {
         let (parent, name) = Files.split(output)
         let fresh = "\(parent)/.\(name).recto-new"
         do {
@@ -75,9 +75,9 @@ public struct METSExport: Sendable {
         }
     }
 
-    private func write(to writer: some EntryWriter) async throws -> [Failure] {
+    private func write(to writer: some EntryWriter) async throws -> [FoundArticles.LostPage] {
         var files: [METSFile] = []
-        var lost: [Failure] = []
+        var lost: [FoundArticles.LostPage] = []
         let names = PageNames(pageCount: publication.pageCount)
         let alto = ALTOWriter(fileName: publication.name, version: version)
         for try await element in publication.text() {
@@ -92,7 +92,7 @@ public struct METSExport: Sendable {
                     METSFile(
                         page: element.page, path: path, size: bytes.count, digest: digest.digits,
                         blocks: ALTOBlocks(page)))
-            case .failure(let failure): lost.append(failure.at("page \(element.page + 1)"))
+            case .failure(let failure): lost.append(FoundArticles.LostPage(page: element.page, failure: failure))
             }
         }
         let identity = try await IssueIdentity(
