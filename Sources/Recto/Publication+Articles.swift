@@ -19,7 +19,18 @@ extension Publication {
             }
         }
         let labels = Dictionary(uniqueKeysWithValues: found.map { ($0.text.index, $0.text.label) })
-        return FoundArticles(articles: ArticleFinder.articles(of: found), labels: labels, lost: lost)
+        return FoundArticles(
+            articles: ArticleFinder.articles(of: found), labels: labels, direction: Self.direction(found), lost: lost)
+    }
+
+    /// In which most of the words run.
+    private static func direction(_ pages: [ArticlePage]) -> TextLine.Direction {
+        var counts: [TextLine.Direction: Int] = [:]
+        for line in pages.lazy.flatMap(\.text.blocks).flatMap(\.lines) where line.turns == .none {
+            counts[line.direction, default: 0] += line.words.reduce(0) { $0 + $1.text.unicodeScalars.count }
+        }
+        let least = counts.values.reduce(0, +) / 2
+        return counts.first { $0.value > least }?.key ?? .leftToRight
     }
 }
 
@@ -28,12 +39,22 @@ public struct FoundArticles: Sendable {
     public var articles: ArticleSet
     /// The labels of the pages that could be read, by index.
     public var labels: [Int: String]
+    /// In which most of the words run.
+    public var direction: TextLine.Direction
     public var lost: [LostPage]
+
+    /// The pages that could not be read, from 0.
+    public var unread: [Int] { lost.map(\.page) }
 
     /// A page that could not be read, and why.
     public struct LostPage: Sendable {
         /// From 0.
         public var page: Int
         public var failure: Failure
+
+        public init(page: Int, failure: Failure) {
+            self.page = page
+            self.failure = failure
+        }
     }
 }

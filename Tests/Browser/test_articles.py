@@ -106,7 +106,7 @@ def test_articles_follow_each_other_by_keys_and_swipes(reader, magazine):
     one = opened(reader, **PHONE)
     one.click(".bar.top [data-do=text]")
     one.until(OPEN)
-    titles = [article["title"] for article in json.loads(next(magazine.glob("articles-*.json")).read_text())["articles"]]
+    titles = [article["title"] for article in json.loads(next(magazine.glob("articles-*/index.json")).read_text())["articles"]]
     title = one.eval("find('.reading h1').textContent")
     number = titles.index(title)
     one.page.focus("recto-reader >> .reading [name=next]")
@@ -142,16 +142,39 @@ def test_below_the_confidence_the_column_is_enlarged(reader, magazine, root):
         for entry in magazine.iterdir():
             if not entry.name.startswith("articles-"):
                 (doubtful / entry.name).symlink_to(entry)
-        source = next(magazine.glob("articles-*.json"))
+        source = next(magazine.glob("articles-*/index.json"))
         data = json.loads(source.read_text())
         for article in data["articles"]:
             article["confidence"] = 0.5
-        (doubtful / source.name).write_text(json.dumps(data))
+        # No article is read for that.
+        (doubtful / source.parent.name).mkdir()
+        (doubtful / source.parent.name / source.name).write_text(json.dumps(data))
     one = reader(**PHONE).open("doubtful/#page=9")
     one.until("words() > 20 && find('.offer')")
     tap(one, one.eval("all('.text span').findIndex((span) => span.textContent.trim() === 'Petherick’s')"))
     one.until("reader.zoom > 1.5")
     assert not one.eval("find('dialog.reading')")
+
+
+def test_an_article_that_cannot_be_had_is_told(reader, magazine, root):
+    partial = root / "partial"
+    if not partial.exists():
+        partial.mkdir()
+        for entry in magazine.iterdir():
+            if not entry.name.startswith("articles-"):
+                (partial / entry.name).symlink_to(entry)
+        source = next(magazine.glob("articles-*"))
+        (partial / source.name).mkdir()
+        for name in ("index.json", "a4.json"):
+            (partial / source.name / name).symlink_to(source / name)
+    one = reader(expect=("404",), reduced_motion="reduce").open("partial/#page=9")
+    one.until("words() > 20")
+    one.click(".bar.top [data-do=text]")
+    one.until(OPEN)
+    title = one.eval("find('.reading h1').textContent")
+    one.click(".reading [name=next]")
+    one.until("find('.reading [name=next] .name').textContent.includes('could not be loaded')")
+    assert one.eval("find('.reading h1').textContent") == title
 
 
 def test_a_page_without_articles_shows_its_text(reader, magazine, editions):

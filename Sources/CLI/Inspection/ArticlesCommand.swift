@@ -8,17 +8,24 @@ struct ArticlesCommand: AsyncParsableCommand, FileCommand {
         discussion: """
             Headings, bylines, captions and pull quotes are told from the text, paragraphs are joined over columns and pages, \
             and running heads and page numbers are left out. JSON says which part of which page each block is. Statistics of the \
-            whole document decide, so all pages are read even if few are asked for.
+            whole document decide, so all pages are read even if few are asked for. EPUB and METS go to --output: a file, or for \
+            METS a folder, unless its name ends in .zip.
             """)
 
     enum Format: String, ExpressibleByArgument, CaseIterable {
-        case json, html, markdown, plain, jsonld
+        case json, html, markdown, plain, jsonld, epub, mets
+
+        /// Whether it is made of several files.
+        var isBundle: Bool { self == .epub || self == .mets }
     }
 
     @Argument(help: "PDF, or book of pictures (CBZ, CBR, CB7, CBT, EPUB, or a folder of them).")
     var input: String
 
-    @Option(help: "JSON with the place of every block, HTML, Markdown, plain text, or JSON-LD (schema.org).")
+    @Option(
+        help:
+            "JSON with the place of every block, HTML, Markdown, plain text, JSON-LD (schema.org), EPUB 3, or METS with ALTO."
+    )
     var format = Format.json
 
     @Option(
@@ -52,9 +59,15 @@ struct ArticlesCommand: AsyncParsableCommand, FileCommand {
 
     var inputPaths: [String] { [input] + password.files }
 
-    var outputPlaces: [OutputPlace] { [OutputPlace(.report, output)] }
+    var outputPlaces: [OutputPlace] {
+        guard format.isBundle else { return [OutputPlace(.report, output)] }
+        return output.map { [OutputPlace(ArticleBundle.isFile($0, format) ? .file : .whole, $0)] } ?? []
+    }
 
     func validate() throws {
+        guard !format.isBundle || output != nil else {
+            throw ValidationError("--format \(format.rawValue) needs --output")
+        }
         guard !explain || format == .json else { throw ValidationError("--explain is for --format json") }
         _ = try selection()
     }
@@ -71,6 +84,11 @@ struct ArticlesCommand: AsyncParsableCommand, FileCommand {
         let job = DocumentReport(
             pages: try pages.map { text throws(Failure) in try PageSelection(text) } ?? .all, box: box,
             secret: try password.resolve(), workers: workers)
+        if format.isBundle, let output {
+            let bundle = ArticleBundle(job: job, selection: try selection(), format: format)
+            let failures = try await Interruption.guarding { [input] in try await bundle.write(input, to: output) }
+            return try tell(failures)
+        }
         let (selection, format, explain) = (try selection(), format, explain)
         let (_, failures) = try await job.run(input, to: output) { publication, pages, report in
             let found = try await publication.articles()
@@ -78,7 +96,9 @@ struct ArticlesCommand: AsyncParsableCommand, FileCommand {
             switch format {
             case .json:
                 try report.write(
-                    set.document(of: publication.name, pageCount: publication.pageCount, explains: explain))
+                    set.document(
+                        of: publication.name, pageCount: publication.pageCount, unread: found.unread, explains: explain)
+                )
             case .html:
                 try report.write(ArticleHTML.document(set.articles, title: publication.name, language: nil))
             case .markdown: try report.write(ArticleMarkdown.document(set.articles))
@@ -86,9 +106,14 @@ struct ArticlesCommand: AsyncParsableCommand, FileCommand {
             case .jsonld:
                 try report.write(
                     ArticleJSONLD.document(set.articles, title: publication.name, labels: found.labels))
+            case .epub, .mets: break
             }
             return found.lost.map { $0.failure.at(page: $0.page) }
         }
+        try tell(failures)
+    }
+
+    private func tell(_ failures: [Failure]) throws {
         DocumentReport.tell(failures, Files.split(input).name)
         if let status = failures.map(\.exitStatus).max() { throw ExitCode(status) }
     }

@@ -129,13 +129,34 @@ import Testing
         try await TestShelf.with { shelf in
             for name in ["story.pdf", "waves.recto"] {
                 let issue = "/issues/\(try shelf.id(name))"
-                #expect(try await shelf.get(issue + "/edition.json").text.contains(#""articles":"articles.json""#))
+                let parts = #""articles":{"address":"articles/index.json","article":"articles/{id}.json"}"#
+                #expect(try await shelf.get(issue + "/edition.json").text.contains(parts))
                 let reply = try await shelf.get(issue + "/articles.json")
                 #expect(reply.status == 200 && reply.headers[.contentType] == "application/json")
                 #expect(reply.text.hasPrefix(#"{"schema":"recto/articles/1""#))
                 #expect(reply.text == (try await shelf.get(issue + "/articles.json").text))
+                let index = try await shelf.get(issue + "/articles/index.json")
+                #expect(index.status == 200 && index.text.hasPrefix(#"{"schema":"recto/articles-index/1""#))
+                #expect(index.text.contains(#"{"id":"a1""#))
+                let article = try await shelf.get(issue + "/articles/a1.json")
+                #expect(article.status == 200 && article.text.hasPrefix(#"{"schema":"recto/articles/1""#))
+                #expect(article.text.contains(#""id":"a1.1""#) && !article.text.contains(#""id":"a2.1""#))
+                #expect(try await shelf.get(issue + "/articles/a999.json").status == 404)
             }
             #expect(try await shelf.get("/issues/none/articles.json").status == 404)
+        }
+    }
+
+    @Test func articlesNameThePagesThatCouldNotBeRead() async throws {
+        try await TestShelf.with { shelf in
+            try Files.replace(shelf.folder + "/damaged.pdf", with: try TestPDFs.bytes("damaged-tree.pdf"))
+            let found = try ShelfScanner.withPackages([shelf.folder]).scan()
+            await shelf.server.update(shelf.server.shelf.update(found, isPatient: false))
+            let issue = "/issues/\(try shelf.id("damaged.pdf"))"
+            for name in ["/articles.json", "/articles/index.json", "/articles/a1.json"] {
+                let reply = try await shelf.get(issue + name)
+                #expect(reply.status == 200 && reply.text.contains(#""unread":[2]"#), "\(name)")
+            }
         }
     }
 

@@ -5,8 +5,9 @@ extension ArticleSet {
     ///
     /// - Parameters:
     ///   - file: The document's name.
+    ///   - unread: The pages that could not be read, from 0.
     ///   - explains: Whether to say why each block has its role.
-    public func document(of file: String, pageCount: Int, explains: Bool = false) -> [UInt8] {
+    public func document(of file: String, pageCount: Int, unread: [Int] = [], explains: Bool = false) -> [UInt8] {
         var json = JSONWriter()
         json.beginObject()
         json.key("schema")
@@ -15,6 +16,10 @@ extension ArticleSet {
         json.value(file)
         json.key("pageCount")
         json.value(pageCount)
+        json.key("unread")
+        json.beginArray()
+        for page in unread { json.value(page) }
+        json.endArray()
         write(to: &json, explains: explains)
         json.endObject()
         return json.bytes + [UInt8(ascii: "\n")]

@@ -3,7 +3,7 @@ import RectoText
 
 /// Finds the picture that each caption describes.
 struct CaptionPairs {
-    enum Side: Hashable { case below, above, beside, inside }
+    enum Side: Int { case below, above, beside, inside }
 
     /// How much worse a caption is that stands there, if both are as near.
     private static let weights: [Side: Double] = [.below: 1, .above: 1.2, .beside: 1.4, .inside: 0.8]
@@ -32,7 +32,7 @@ struct CaptionPairs {
         var habits: [Side: Int] = [:]
         // The second round knows on which side of their pictures most captions stand.
         for _ in 0..<2 {
-            let usual = habits.max { $0.value < $1.value }?.key
+            let usual = habits.max { ($0.value, $1.key.rawValue) < ($1.value, $0.key.rawValue) }?.key
             habits = [:]
             for page in pages.indices {
                 let captions = units.indices.filter { units[$0].page == page && units[$0].role == .caption }

@@ -42,7 +42,7 @@ struct TextUnit {
             total += count
             if font.isMonospaced { monospaced += count }
         }
-        let most = counts.max { ($0.value, $1.key.halfPoints) < ($1.value, $0.key.halfPoints) }
+        let most = counts.max { ($0.value, $1.key) < ($1.value, $0.key) }
         guard let most, total > 0, let first = block.lines.first else { return nil }
         self.page = page
         self.jump = jump
