@@ -6,6 +6,8 @@ public import RectoBooks
 public final class Publication: Sendable {
     /// The PDF that is read: a file, or a part of one; for a book of pictures, the private PDF that was made from it.
     public let file: FilePart
+    /// The file or the folder that was opened; for an entry of a package, the package.
+    public let path: String
     /// The name of the file that was opened, without its folder.
     public let name: String
     public let box: PageBox
@@ -76,6 +78,7 @@ public final class Publication: Sendable {
             }
         }
         self.file = file
+        path = given.path
         self.name = name
         self.book = book
         self.fileDigest = fileDigest

@@ -14,7 +14,8 @@ extension PublishRun {
 
     /// The articles; the file's name.
     func articles() async throws -> String {
-        let found = try await publication.articles()
+        let found = try await publication.articles(correctedBy: publication.articleCorrections())
+        notes += found.misses.map(\.description)
         for lost in found.lost { notes.append("articles without page \(lost.page + 1): \(lost.failure.message)") }
         let bytes = found.articles.document(of: publication.name, pageCount: publication.pageCount)
         var digest = Digest()

@@ -57,7 +57,7 @@ public struct ArticleHTML {
             html += "<li\(id)>\(text)</li>\n"
         case .code: html += "<pre\(id)><code>\(text)</code></pre>\n"
         case .caption, .figure: html += "<figure\(id)><figcaption>\(text)</figcaption></figure>\n"
-        case .pullquote, .sidebar, .footnote, .note:
+        case .pullquote, .sidebar, .footnote, .note, .advertisement:
             html += "<aside class=\"\(block.role.rawValue)\"\(id)><p>\(text)</p></aside>\n"
         case .body: html += "<p\(id)>\(text)</p>\n"
         case .runninghead, .folio, .ornament: html += "<hr>\n"

@@ -25,9 +25,14 @@ public enum BlockRole: String, Hashable, Sendable, Codable, CaseIterable {
     case folio
     /// Signs without letters that part paragraphs.
     case ornament
+    /// What somebody paid for; it is in no article.
+    case advertisement
 
     /// Whether it belongs to the page and not to what the page says.
     public var isFurniture: Bool { self == .runninghead || self == .folio || self == .ornament }
+
+    /// Whether it is part of an article.
+    var isInArticles: Bool { !isFurniture && self != .advertisement }
 
     /// Whether a reader reads it in order; everything else stands beside the text.
     public var isFlow: Bool {
@@ -40,7 +45,8 @@ public enum BlockRole: String, Hashable, Sendable, Codable, CaseIterable {
     /// Whether paragraphs may go on behind it as if it were not there.
     var isFloat: Bool {
         switch self {
-        case .caption, .pullquote, .sidebar, .footnote, .note, .figure, .runninghead, .folio, .code: true
+        case .caption, .pullquote, .sidebar, .footnote, .note, .figure, .runninghead, .folio, .code, .advertisement:
+            true
         default: false
         }
     }

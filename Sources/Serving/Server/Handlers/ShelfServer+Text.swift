@@ -25,14 +25,19 @@ extension ShelfServer {
         }
     }
 
-    /// `recto/articles/1`, for which all pages are read.
+    /// `recto/articles/1`, for which all pages are read, with the corrections in a file beside the document.
+    ///
+    /// Readers get the articles without them if the file can't be read: `recto articles` says what is wrong with it.
     func articles(_ plan: IssuePlan) async throws -> Answer {
         let entry = plan.entry
-        return try await kept(entry, "articles \(plan.fingerprint)") { [self] in
+        let corrections = try? Files.stamp(ArticleCorrections.path(beside: entry.path))
+        let state = corrections.map { "\($0.modified) \($0.size)" } ?? "none"
+        return try await kept(entry, "articles \(plan.fingerprint) \(state)") { [self] in
             let bytes = try await gate.run(entry.id, .visible) { [self] in
                 try await open.use(entry) { issue in
                     let publication = issue.publication
-                    return try await publication.articles().articles
+                    let corrections = try? publication.articleCorrections()
+                    return try await publication.articles(correctedBy: corrections).articles
                         .document(of: publication.name, pageCount: publication.pageCount)
                 }
             }
