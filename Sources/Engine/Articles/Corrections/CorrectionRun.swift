@@ -75,8 +75,8 @@ struct CorrectionRun {
             }
         }
         for (number, article) in set.articles.enumerated() { look(at: article.blocks, article: number) }
-        look(at: set.advertisements)
         look(at: set.furniture, isFurniture: true)
+        look(at: set.advertisements)
         let found = equal.isEmpty ? longer : equal
         if let which = place.which {
             guard which <= found.count else {

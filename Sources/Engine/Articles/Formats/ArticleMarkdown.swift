@@ -17,9 +17,10 @@ public enum ArticleMarkdown {
             case .kicker, .standfirst: result += "**\(text)**\n\n"
             case .byline, .caption, .figure: result += "*\(text)*\n\n"
             case .list: result += "- \(item(text))\n"
-            case .pullquote, .sidebar, .footnote, .note, .advertisement: result += "> \(text)\n\n"
+            case .pullquote, .sidebar, .footnote, .note: result += "> \(text)\n\n"
             case .code: result += "    \(block.text)\n\n"
             case .body: result += "\(text)\n\n"
+            case .advertisement: result += "> \(text)\n\n"
             case .runninghead, .folio, .ornament: result += "* * *\n\n"
             }
         }

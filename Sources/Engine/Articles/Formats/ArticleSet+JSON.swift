@@ -35,8 +35,8 @@ extension ArticleSet {
             for block in blocks { block.write(to: &json, id: nil, name: names?.next(block)) }
             json.endArray()
         }
-        write("advertisements", advertisements)
         write("furniture", furniture)
+        write("advertisements", advertisements)
     }
 }
 

@@ -6,7 +6,7 @@ public struct ArticleSet: Hashable, Sendable {
     public var articles: [Article]
     /// Running heads, page numbers and ornaments, in page order.
     public var furniture: [ArticleBlock]
-    /// In page order.
+    /// The text of advertisements, in page order.
     public var advertisements: [ArticleBlock]
 
     public init(articles: [Article] = [], furniture: [ArticleBlock] = [], advertisements: [ArticleBlock] = []) {

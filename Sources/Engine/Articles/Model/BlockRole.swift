@@ -21,12 +21,11 @@ public enum BlockRole: String, Hashable, Sendable, Codable, CaseIterable {
     case note
     /// Text within a picture or a chart.
     case figure
+    case advertisement
     case runninghead
     case folio
     /// Signs without letters that part paragraphs.
     case ornament
-    /// What somebody paid for; it is in no article.
-    case advertisement
 
     /// Whether it belongs to the page and not to what the page says.
     public var isFurniture: Bool { self == .runninghead || self == .folio || self == .ornament }
