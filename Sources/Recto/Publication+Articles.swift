@@ -28,7 +28,7 @@ extension Publication {
         return result
     }
 
-    /// The corrections in the file beside the document; `nil` if there is none.
+    /// The corrections in the file beside the document, or beside its package; `nil` if there is none.
     ///
     /// - Throws: ``Failure`` `.usage` for what is no such file, `.io`.
     public func articleCorrections() throws(Failure) -> ArticleCorrections? {
