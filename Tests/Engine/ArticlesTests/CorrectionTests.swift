@@ -134,8 +134,10 @@ import Testing
             #"{"page": 1, "quote": "The keeper", "which": 3, "role": "note"}"#,
             #"{"page": 1, "quote": "First", "split": "keeper"}"#, #"{"page": 1, "quote": "First", "split": "eeper"}"#,
             #"{"page": 1, "quote": "A Tale", "begin": true}"#,
-            #"{"page": 1, "quote": "A Tale", "join": {"page": 1, "quote": "A Tale"}}"#)
-        #expect(misses.count == 8)
+            #"{"page": 1, "quote": "A Tale", "join": {"page": 1, "quote": "A Tale"}}"#,
+            #"{"page": 1, "quote": "The Lamp Quarterly", "move": {"page": 1, "quote": "A Tale"}}"#)
+        #expect(misses.count == 9)
+        #expect(misses[8].contains("give it a role"))
         #expect(misses[0] == #"c.json:2:1: 2 blocks begin with "The keeper" on page 1; quote more, or add "which""#)
         #expect(misses[1] == #"c.json:3:1: no block begins with "Nobody" on page 1"#)
         #expect(misses[2].hasPrefix("c.json:4:3: no block begins"))

@@ -36,6 +36,10 @@ struct CorrectionRun {
         case .join(let place): try join(slot, with: try find(place), reason)
         case .move(let place):
             guard let article = try find(place).article else { throw Self.isInNone(place) }
+            guard slot.article != nil else {
+                throw CorrectionMiss(
+                    "\(Self.name(correction.place)) is in no article; give it a role that articles have")
+            }
             var block = remove(slot)
             (block.confidence, block.reason) = (1, reason)
             insert(block, into: article)

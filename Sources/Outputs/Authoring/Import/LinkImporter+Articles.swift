@@ -3,6 +3,8 @@ import Recto
 extension LinkImporter {
     /// Less sure articles are left out: text in a wrong order is worse than none.
     private static let leastConfidence = 0.75
+    /// Points.
+    private static let leastSide = 24.0
 
     /// Puts an overlay on each column of an article's text, which opens the article as HTML.
     ///
@@ -43,19 +45,44 @@ extension LinkImporter {
         report.articles = counts
     }
 
-    /// What text that is read in order covers, column by column: spans that follow one another down the page are one.
+    /// What text that is read in order covers, page by page and column by column.
     private static func columns(of article: RectoArticles.Article) -> [(page: Int, rect: Rect)] {
-        var columns: [(page: Int, rect: Rect)] = []
+        var columns: [Int: [Rect]] = [:]
         for span in article.blocks.lazy.filter(\.role.isFlow).flatMap(\.spans) {
-            if let last = columns.last, last.page == span.page, span.rect.y >= last.rect.y,
-                min(last.rect.maxX, span.rect.maxX) - max(last.rect.x, span.rect.x)
-                    > 0.5 * min(last.rect.width, span.rect.width)
-            {
-                columns[columns.count - 1].rect = last.rect.united(span.rect)
-            } else {
-                columns.append((span.page, span.rect))
+            guard let last = columns[span.page]?.last, isBelow(span.rect, last) else {
+                columns[span.page, default: []].append(span.rect)
+                continue
             }
+            columns[span.page]?.removeLast()
+            columns[span.page]?.append(last.united(span.rect))
         }
-        return columns
+        return columns.sorted { $0.key < $1.key }.flatMap { page, rects in
+            let whole = withoutOverlaps(rects)
+            let large = whole.filter { min($0.width, $0.height) >= leastSide }
+            // A finger does not find less; a page with nothing else keeps it.
+            return (large.isEmpty ? whole : large).map { (page, $0) }
+        }
+    }
+
+    /// Whether a span follows another one down the same column.
+    private static func isBelow(_ rect: Rect, _ last: Rect) -> Bool {
+        rect.y >= last.y
+            && min(last.maxX, rect.maxX) - max(last.x, rect.x) > 0.5 * min(last.width, rect.width)
+    }
+
+    /// The same area with one rectangle for those that lie on each other, as a headline over two columns does.
+    private static func withoutOverlaps(_ rects: [Rect]) -> [Rect] {
+        var result: [Rect] = []
+        for rect in rects {
+            var rect = rect
+            while let index = result.firstIndex(where: {
+                let common = $0.intersection(rect)
+                return common.width > 1 && common.height > 1
+            }) {
+                rect = rect.united(result.remove(at: index))
+            }
+            result.append(rect)
+        }
+        return result
     }
 }
