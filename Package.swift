@@ -182,7 +182,10 @@ let package = Package(
             ]),
         room(
             "Engine/Articles",
-            ["RectoText", "RectoPageContent", "RectoEscaping", "RectoJSON", "RectoPixels", "RectoGeometry"]),
+            [
+                "RectoText", "RectoPageContent", "RectoLocatedTrees", "RectoEscaping", "RectoJSON", "RectoPixels",
+                "RectoGeometry", "RectoDiagnostics",
+            ]),
         room("Engine/Matching", ["RectoPageContent", "RectoGeometry"]),
         room("Engine/Marks", ["RectoMatching", "RectoText", "RectoGeometry"]),
         .target(
@@ -379,7 +382,11 @@ let package = Package(
         tests(
             "Engine/Text",
             ["RectoText", "RectoJSON", "RectoPageContent", "RectoPixels", "RectoGeometry", "RectoDiagnostics"]),
-        tests("Engine/Articles", ["RectoArticles", "RectoText", "RectoPageContent", "RectoPixels", "RectoGeometry"]),
+        tests(
+            "Engine/Articles",
+            [
+                "RectoArticles", "RectoText", "RectoPageContent", "RectoPixels", "RectoGeometry", "RectoDiagnostics",
+            ]),
         tests("Engine/Matching", ["RectoMatching", "RectoPageContent", "RectoGeometry"]),
         tests(
             "Engine/Marks",

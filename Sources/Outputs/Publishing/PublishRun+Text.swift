@@ -14,7 +14,8 @@ extension PublishRun {
 
     /// The articles, a file each, and an index of them; the folder's name.
     func articles() async throws -> String {
-        let found = try await publication.articles()
+        let found = try await publication.articles(correctedBy: publication.articleCorrections())
+        notes += found.misses.map(\.description)
         for lost in found.lost { notes.append("articles without page \(lost.page + 1): \(lost.failure.message)") }
         let (document, pageCount) = (publication.name, publication.pageCount)
         let index = ArticleIndex(found.articles).document(of: document, pageCount: pageCount, unread: found.unread)

@@ -53,6 +53,15 @@ import Testing
             #expect(try articles() == first)
             #expect(try await publish(input, out).status == 0)
             #expect(try articles().isEmpty)
+            let copy = folder + "/issue.pdf"
+            try Files.copy(input, to: copy)
+            try Files.replace(folder + "/issue.articles-corrections.json", with: ArticlesCommandTests.corrections)
+            let corrected = try await publish(copy, out, ["--articles"])
+            #expect(
+                corrected.status == 0
+                    && corrected.errors.contains("issue.articles-corrections.json:3:3: no block begins"))
+            let other = String(decoding: try #require(try articles().first?.value), as: UTF8.self)
+            #expect(other.contains(#""role":"advertisement""#))
             let refused = try await publish(input, out, ["--articles", "--no-text"])
             #expect(refused.status == 2 && refused.errors.contains("--no-text"))
         }

@@ -26,14 +26,14 @@ import Testing
 
     @Test(arguments: 2...12) func aBlockOfStylesThatAreAsCommonHasTheFirstByName(count: Int) throws {
         for order in [Array(0..<count), Array((0..<count).reversed())] {
-            let unit = try #require(TextUnit(block(order), page: 0, Self.fonts))
+            let unit = try #require(TextUnit(block(order), jump: nil, page: 0, Self.fonts))
             #expect(unit.style.family == "Facex")
         }
     }
 
     @Test(arguments: [[0, 1], [1, 0]]) func ofTwoWeightsOfAFamilyTheLighterOneIsTheMainStyle(order: [Int]) {
         let fonts = [TextFont(name: "Face"), TextFont(name: "Face", isBold: true)]
-        let units = order.compactMap { TextUnit(block([$0, $0, $0]), page: 0, fonts) }
+        let units = order.compactMap { TextUnit(block([$0, $0, $0]), jump: nil, page: 0, fonts) }
         #expect(DocumentStyles(units).main?.isBold == false)
     }
 }

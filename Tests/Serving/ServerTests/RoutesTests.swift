@@ -144,6 +144,16 @@ import Testing
                 #expect(try await shelf.get(issue + "/articles/a999.json").status == 404)
             }
             #expect(try await shelf.get("/issues/none/articles.json").status == 404)
+            let address = "/issues/\(try shelf.id("story.pdf"))/articles.json"
+            let first = try await shelf.get(address).text
+            let file = shelf.folder + "/story.articles-corrections.json"
+            try Files.replace(file, with: Array("no JSON".utf8))
+            #expect(try await shelf.get(address).text == first)
+            let words = try #require(first.split(separator: #""text":""#).dropFirst().first).prefix(20)
+            let entry = #"{"page": 1, "quote": "\#(words)", "role": "advertisement"}"#
+            try Files.replace(
+                file, with: Array(#"{"schema": "recto/articles-corrections/1", "corrections": [\#(entry)]}"#.utf8))
+            #expect(try await shelf.get(address).text != first)
         }
     }
 

@@ -20,7 +20,7 @@ struct ArticleBuilder {
             if !blocks.isEmpty {
                 set.articles.append(
                     Article(
-                        id: "a\(set.articles.count + 1)", blocks: blocks, confidence: confidence(of: blocks),
+                        id: "a\(set.articles.count + 1)", blocks: blocks, confidence: Self.confidence(of: blocks),
                         evidence: blocks.contains { $0.role == .title } ? ["title"] : []))
             }
         }
@@ -105,7 +105,7 @@ struct ArticleBuilder {
     }
 
     /// That of a typical decision, and less for an article without a title or with little text.
-    private func confidence(of blocks: [ArticleBlock]) -> Double {
+    static func confidence(of blocks: [ArticleBlock]) -> Double {
         let flow = blocks.filter(\.role.isFlow)
         guard !flow.isEmpty else { return 0.3 }
         let mean = flow.reduce(0) { $0 + $1.confidence } / Double(flow.count)

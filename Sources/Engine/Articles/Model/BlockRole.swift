@@ -32,6 +32,9 @@ public enum BlockRole: String, Hashable, Sendable, Codable, CaseIterable {
     /// Whether it belongs to the page and not to what the page says.
     public var isFurniture: Bool { self == .runninghead || self == .folio || self == .ornament }
 
+    /// Whether it is part of an article.
+    var isInArticles: Bool { !isFurniture && self != .advertisement }
+
     /// Whether a reader reads it in order; everything else stands beside the text.
     public var isFlow: Bool {
         switch self {

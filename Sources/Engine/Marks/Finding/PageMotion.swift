@@ -1,4 +1,5 @@
 import RectoGeometry
+import RectoText
 
 /// Which page the contents of a page are on now, and where.
 struct PageMotion {

@@ -27,16 +27,22 @@ extension ShelfServer {
 
     /// `recto/articles/1`, for which all pages are read: of all articles, or of one; or their index.
     ///
+    /// A file beside the document may correct them. If it can't be read, readers get the articles without its corrections:
+    /// `recto articles` says what is wrong with it.
+    ///
     /// - Parameter part: The id of an article, or "index"; `nil` for all.
     func articles(_ plan: IssuePlan, _ part: String? = nil) async throws -> Answer {
         let entry = plan.entry
-        @Sendable func address(_ part: String?) -> String { "articles \(plan.fingerprint) \(part ?? "")" }
+        let corrections = try? Files.stamp(ArticleCorrections.path(beside: entry.path))
+        let state = corrections.map { "\($0.modified) \($0.size)" } ?? "none"
+        @Sendable func address(_ part: String?) -> String { "articles \(plan.fingerprint) \(state) \(part ?? "")" }
         return try await kept(entry, address(part)) { [self] in
             let files = try await gate.run(entry.id, .visible) { [self] in
                 try await open.use(entry) { issue -> [String?: [UInt8]] in
                     let publication = issue.publication
                     let (name, count) = (publication.name, publication.pageCount)
-                    let found = try await publication.articles()
+                    let corrections = try? publication.articleCorrections()
+                    let found = try await publication.articles(correctedBy: corrections)
                     guard let part else {
                         return [nil: found.articles.document(of: name, pageCount: count, unread: found.unread)]
                     }
