@@ -38,7 +38,8 @@ struct NamedCommand {
         guard let unknown else { return }
         let name = names.joined(separator: " ")
         if let near = Spelling.nearest(to: unknown, in: known) {
-            throw Failure(.usage, "there is no such command; did you mean `\(name) \(near)`?", at: unknown)
+            throw Failure(
+                .usage, "there is no such command; the nearest is `\(name) \(near)`; see `\(name) --help`", at: unknown)
         }
         let isFile = unknown.contains("/") || unknown.dropFirst().contains(".")
         let wanted = isFile ? "a command has to be named before a file" : "there is no such command"

@@ -42,14 +42,20 @@ import Testing
 
     /// What somebody who does not know the commands yet writes first.
     @Test(arguments: [
-        (["tile", "rotate.pdf", "-o", "out"], "tile: there is no such command; did you mean `recto tiles`?"),
+        (
+            ["tile", "rotate.pdf", "-o", "out"],
+            "tile: there is no such command; the nearest is `recto tiles`; see `recto --help`"
+        ),
         (["rotate.pdf"], "rotate.pdf: a command has to be named before a file; `recto --help` lists them"),
         (
             ["rotate.pdf", "-o", "out"],
             "rotate.pdf: a command has to be named before a file; `recto --help` lists them"
         ),
         (["frobnicate"], "frobnicate: there is no such command; `recto --help` lists them"),
-        (["overlay", "previw", "x.recto"], "previw: there is no such command; did you mean `recto overlay preview`?"),
+        (
+            ["overlay", "previw", "x.recto"],
+            "previw: there is no such command; the nearest is `recto overlay preview`; see `recto overlay --help`"
+        ),
         (["export", "mobi", "x.recto"], "mobi: there is no such command; `recto export --help` lists them"),
         (["--frobnicate"], "Unknown option '--frobnicate'; see `recto --help`"),
     ])

@@ -39,6 +39,10 @@ struct ParagraphJoins {
         where before.role == .body && unit.role == .body && before.isVertical && unit.isVertical
             && before.page == unit.page && before.wording.endsSentence
         {
+            // Behind a sentence that happens to end with its line, the paragraph may go on.
+            guard let end = before.lines.last,
+                before.shortfall(of: end, within: columns.column(of: before)) >= Self.fullLine * before.size
+            else { continue }
             if unit.indent(of: unit.lines[0], within: columns.column(of: unit)) > Self.indent * unit.size {
                 indented += 1
             } else {

@@ -25,7 +25,9 @@ struct ColumnGeometry {
             }
             columns[unit.page] = rest + [column]
         }
-        for unit in units where unit.isProse && unit.role == .body && unit.isVertical && styles.isBody(unit.style) {
+        // Each line is a unit there, so that a sentence need not end with it.
+        for unit in units
+        where unit.wording.letters >= 24 && unit.role == .body && unit.isVertical && styles.isBody(unit.style) {
             var tier = unit.box
             var rest: [Rect] = []
             for known in tiers[unit.page] ?? [] {
