@@ -73,7 +73,7 @@ extension ArticleCorrections {
     }
 }
 
-/// What ``Publication/articles()`` finds.
+/// What ``Publication/articles(correctedBy:)`` finds.
 public struct FoundArticles: Sendable {
     public var articles: ArticleSet
     /// The labels of the pages that could be read, by index.
