@@ -48,7 +48,7 @@ def documented(images):
     page = re.search(r"```html\n(.*?)```", text, re.DOTALL)[1]
     assert len(page.splitlines()) <= 12
     if images:
-        assert "with `'/info.json'` in place of `'.dzi'`" in text and page.count("'.dzi'") == 1
+        assert "With `'/info.json'` in place of `'.dzi'`" in text and page.count("'.dzi'") == 1
         page = page.replace("'.dzi'", "'/info.json'")
     return page
 
