@@ -151,9 +151,6 @@ static const unsigned char marks_js[] = {
 static const unsigned char media_js[] = {
 #embed "../reader/media.js"
 };
-static const unsigned char memory_js[] = {
-#embed "../reader/memory.js"
-};
 static const unsigned char menu_js[] = {
 #embed "../reader/menu.js"
 };
@@ -295,7 +292,6 @@ static const struct reader_file modules[] = {
     FILE("mark-union.js", mark_union_js),
     FILE("marks.js", marks_js),
     FILE("media.js", media_js),
-    FILE("memory.js", memory_js),
     FILE("menu.js", menu_js),
     FILE("offline.js", offline_js),
     FILE("overlay-rules.js", overlay_rules_js),

@@ -3,7 +3,7 @@ import { layersOf } from './layers.js';
 import { menuOf } from './menu.js';
 import { openPanel } from './panel.js';
 import { issueOf, marksAddress } from './mark-home.js';
-import { recall } from './memory.js';
+import { recall } from './edition.js';
 
 /** What buttons of marks do; marks.js does it. */
 const MARKING = ['bookmark', 'mark', 'mark-area', 'note', 'copy-words', 'share-words', 'previous-mark', 'next-mark', 'export-marks', 'import-marks'];

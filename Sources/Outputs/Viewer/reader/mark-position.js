@@ -1,7 +1,7 @@
 import { t } from './dom.js';
 import { offer } from './hint.js';
 import { issueOf } from './mark-home.js';
-import { recall, remember } from './memory.js';
+import { recall, remember } from './edition.js';
 
 /** Where the reader was on other devices: offered, never followed unasked. */
 

@@ -10,7 +10,7 @@ import { deviceID, positionsOf } from './mark-position.js';
 import { barOf, nextHit, selectedWords } from './mark-selection.js';
 import { BrowserStore } from './mark-store.js';
 import { issueOf, marksAddress } from './mark-home.js';
-import { recall, remember } from './memory.js';
+import { recall, remember } from './edition.js';
 
 /** Marks after which a browser that may throw them away is reason for a word. */
 const WORTH_A_WORD = 20;

@@ -1,7 +1,7 @@
 import { find, h, t, take } from './dom.js';
 import { COLOURS } from './mark-model.js';
 import { lookOf, nameOf } from './mark-paint.js';
-import { recall, remember } from './memory.js';
+import { recall, remember } from './edition.js';
 import { fold } from './words.js';
 
 /** Marks that are listed at once. */

@@ -1,7 +1,7 @@
 import { find, t } from './dom.js';
 import { apply, inverse } from './geometry.js';
 import { offer } from './hint.js';
-import { recall, remember } from './memory.js';
+import { recall, remember } from './edition.js';
 import { openReading } from './reading.js';
 import { articlesOf, readingAt } from './reading-place.js';
 

@@ -1,7 +1,7 @@
 import { placeOnPage } from './articles.js';
 import { find, frameStyle, h, t } from './dom.js';
 import { areasOf, markText } from './mark-text.js';
-import { recall, remember } from './memory.js';
+import { recall, remember } from './edition.js';
 import { pagePicture } from './page-picture.js';
 import { articlesOf, blocksOfArticle, readingFrom } from './reading-place.js';
 

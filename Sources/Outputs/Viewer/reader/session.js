@@ -1,5 +1,5 @@
 import { arrangedLayout, insetsOf } from './arrangement.js';
-import { recall, remember } from './memory.js';
+import { recall, remember } from './edition.js';
 
 /**
  * An edition while it is read: places as addresses (README.md; pages count from 1 in them, as in RFC 8118), jumps, the window's layout,
