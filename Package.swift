@@ -79,7 +79,7 @@ let exported: [LinkerSetting] =
 let server = ["RectoServer", "RectoHTTP", "RectoShelf", "RectoTokens", "RectoReaders"]
 
 /// The targets of the product `RectoPublishing`.
-let publishing = ["RectoPublishing", "RectoExport", "RectoEPUB", "RectoAuthoring", "RectoIssue"]
+let publishing = ["RectoPublishing", "RectoExport", "RectoEPUB", "RectoMETS", "RectoAuthoring", "RectoIssue"]
 
 let package = Package(
     name: "recto",
@@ -182,7 +182,10 @@ let package = Package(
             ]),
         room(
             "Engine/Articles",
-            ["RectoText", "RectoPageContent", "RectoEscaping", "RectoJSON", "RectoPixels", "RectoGeometry"]),
+            [
+                "RectoText", "RectoPageContent", "RectoLocatedTrees", "RectoEscaping", "RectoJSON", "RectoPixels",
+                "RectoGeometry", "RectoDiagnostics",
+            ]),
         room("Engine/Matching", ["RectoPageContent", "RectoGeometry"]),
         room("Engine/Marks", ["RectoMatching", "RectoText", "RectoGeometry"]),
         .target(
@@ -275,6 +278,7 @@ let package = Package(
         room(
             "Outputs/EPUB",
             ["Recto", "RectoEscaping", "RectoIssue", "RectoMarkup", "RectoPackaging", "RectoDiagnostics"]),
+        room("Outputs/METS", ["Recto", "RectoEscaping", "RectoIssue", "RectoExport"]),
         .target(name: "CReaderFiles", path: "Sources/Outputs/Viewer/Embedding"),
         .target(
             name: "RectoViewer", dependencies: ["CReaderFiles"], path: "Sources/Outputs/Viewer",
@@ -316,7 +320,7 @@ let package = Package(
             name: "RectoCLI",
             dependencies: [
                 "Recto", "RectoExport", "RectoIssue", "RectoAuthoring", "RectoLinkProbing", "RectoMarkFiles",
-                "RectoPublishing", "RectoEPUB",
+                "RectoPublishing", "RectoEPUB", "RectoMETS",
                 "RectoServer", "RectoViewer", "RectoIIIF",
                 "RectoHTTP", "RectoShelf", "RectoTokens", "RectoReaders", "RectoEscaping", "CInterposition",
                 "CLateLoading", "CStart",
@@ -378,7 +382,11 @@ let package = Package(
         tests(
             "Engine/Text",
             ["RectoText", "RectoJSON", "RectoPageContent", "RectoPixels", "RectoGeometry", "RectoDiagnostics"]),
-        tests("Engine/Articles", ["RectoArticles", "RectoText", "RectoPageContent", "RectoPixels", "RectoGeometry"]),
+        tests(
+            "Engine/Articles",
+            [
+                "RectoArticles", "RectoText", "RectoPageContent", "RectoPixels", "RectoGeometry", "RectoDiagnostics",
+            ]),
         tests("Engine/Matching", ["RectoMatching", "RectoPageContent", "RectoGeometry"]),
         tests(
             "Engine/Marks",
@@ -418,6 +426,7 @@ let package = Package(
         tests("Outputs/Edition", ["RectoEdition", "Recto"]),
         tests("Outputs/MarkFiles", ["RectoMarkFiles", "Recto"]),
         tests("Outputs/EPUB", ["RectoEPUB", "RectoIssue", "Recto"]),
+        tests("Outputs/METS", ["RectoMETS", "RectoIssue", "Recto"]),
         tests("Serving/ImageAPI", ["RectoImageAPI", "RectoGeometry"]),
         tests("Serving/HTTP", ["RectoHTTP"]),
         tests("Serving/Tokens", ["RectoTokens", "RectoDiagnostics"]),

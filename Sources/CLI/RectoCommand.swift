@@ -82,6 +82,7 @@ struct RectoCommand: AsyncParsableCommand {
             let meant = [named] + named.configuration.subcommands
             if meant.contains(where: { $0 == type(of: command) }) { return command }
         }
+        try NamedCommand(arguments).check()
         return try parseAsRoot(arguments)
     }
 
@@ -94,19 +95,6 @@ struct RectoCommand: AsyncParsableCommand {
             min(ThisProcess.processors, 8)
         default: 0
         }
-    }
-
-    /// The names of the command that was meant, as far as the first words are names.
-    private static func meant(_ words: some Sequence<String>) -> [String] {
-        var names = ["recto"]
-        var command: any ParsableCommand.Type = Self.self
-        for word in words {
-            let found = command.configuration.subcommands.first { $0.configuration.commandName == word }
-            guard let found else { break }
-            names.append(word)
-            command = found
-        }
-        return names
     }
 
     /// Prints what was asked for.
@@ -137,7 +125,7 @@ struct RectoCommand: AsyncParsableCommand {
             }
             // The parser's first line says what is wrong; the rest repeats the usage.
             let message = message(for: error).split(separator: "\n").first.map(String.init) ?? "unknown error"
-            let command = meant(Surroundings.arguments).joined(separator: " ")
+            let command = NamedCommand(Surroundings.arguments).names.joined(separator: " ")
             Terminal.complain("\(message)\(message.last == "?" ? "" : ";") see `\(command) --help`")
             return ExitStatus.couldNotJudge
         }

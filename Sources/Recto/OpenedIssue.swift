@@ -35,7 +35,7 @@ public final class OpenedIssue: Sendable {
         // If the PDF can't be opened, what was unpacked is deleted along with the EntryFile.
         let (overlays, document) = try await parts(of: package, at: path)
         let publication = try await Publication(
-            document.part, password: password, box: box, workers: workers, deadline: deadline,
+            document.part, package: path, password: password, box: box, workers: workers, deadline: deadline,
             isForManyPages: isForManyPages)
         return OpenedIssue(publication: publication, package: package, overlays: overlays, document: document)
     }

@@ -17,6 +17,18 @@ extension Publication {
         PageFeed(TextRequest(pages: pages ?? Array(0..<pageCount), form: form), pool: pool, deadline: deadline)
     }
 
+    /// The text of pages as ALTO, with the roles of blocks as tags and the articles as groups of the reading order.
+    ///
+    /// - Parameters:
+    ///   - articles: See ``articles(correctedBy:)``.
+    ///   - pages: From 0; all if `nil`.
+    public func altoFeed(_ articles: ArticleSet, pages: [Int]? = nil) -> PageFeed<TextRequest> {
+        let pages = pages ?? Array(0..<pageCount)
+        let tags = articles.tags()
+        let request = TextRequest(pages: pages, form: .alto, tags: pages.compactMap { tags[$0] })
+        return PageFeed(request, pool: pool, deadline: deadline)
+    }
+
     /// The matches on pages, in page order.
     ///
     /// All workers search pages in parallel.

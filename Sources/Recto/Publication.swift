@@ -6,6 +6,8 @@ public import RectoBooks
 public final class Publication: Sendable {
     /// The PDF that is read: a file, or a part of one; for a book of pictures, the private PDF that was made from it.
     public let file: FilePart
+    /// The file or the folder that was opened; of a PDF in a package, the package.
+    public let path: String
     /// The name of the file that was opened, without its folder.
     public let name: String
     public let box: PageBox
@@ -47,10 +49,12 @@ public final class Publication: Sendable {
 
     /// Opens a file, or a PDF that is a part of one, such as a stored entry of a package.
     ///
-    /// - Parameters: As ``init(path:password:box:workers:deadline:isForManyPages:isDigestWanted:whileOpening:)``.
+    /// - Parameters: As ``init(path:password:box:workers:deadline:isForManyPages:isDigestWanted:whileOpening:)``;
+    ///   `package` is what the PDF is in.
     /// - Throws: ``Failure``.
     public init(
-        _ given: FilePart, password: String? = nil, box: PageBox = .crop, workers: WorkerConfiguration,
+        _ given: FilePart, package: String? = nil, password: String? = nil, box: PageBox = .crop,
+        workers: WorkerConfiguration,
         deadline: Duration, isForManyPages: Bool = false, isDigestWanted: Bool = false,
         whileOpening: (@Sendable () -> Void)? = nil
     ) async throws {
@@ -76,6 +80,7 @@ public final class Publication: Sendable {
             }
         }
         self.file = file
+        path = package ?? given.path
         self.name = name
         self.book = book
         self.fileDigest = fileDigest

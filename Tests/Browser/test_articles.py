@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from conftest import Reader
+from test_marks import select
 
 RECTO = os.environ.get("RECTO")
 TOP = Path(__file__).resolve().parent.parent.parent
@@ -70,6 +70,19 @@ def test_a_finger_on_a_column_opens_it_there_and_closing_returns_to_the_word(rea
     assert one.eval("reader.page") == 9
 
 
+def test_a_finger_on_a_mark_opens_the_mark_and_no_article(reader, magazine):
+    one = opened(reader, **PHONE)
+    one.until("find('.offer')")
+    select(one, 8, 30, 36)
+    one.page.tap("recto-reader >> .marking [data-colour=pink]")
+    one.until("find('.own path') && !find('.marking')")
+    one.page.touchscreen.tap(*one.eval("(({ left, top, width, height }) => [left + width / 2, top + height / 2])(find('.knob').getBoundingClientRect())"))
+    one.until("find('dialog .mark-form')")
+    # A tap waits for a second one before it opens an article: a timer that is longer, and set later, ends later.
+    one.eval("new Promise((done) => setTimeout(done, 400))")
+    assert one.eval("all('dialog').map(({ className }) => className)") == ["dialog ask"]
+
+
 def test_size_colours_and_width_keep_the_place_and_are_remembered(reader, magazine):
     one = opened(reader, reduced_motion="reduce")
     one.click(".bar.top [data-do=text]")
@@ -93,7 +106,7 @@ def test_articles_follow_each_other_by_keys_and_swipes(reader, magazine):
     one = opened(reader, **PHONE)
     one.click(".bar.top [data-do=text]")
     one.until(OPEN)
-    titles = [article["title"] for article in json.loads(next(magazine.glob("articles-*.json")).read_text())["articles"]]
+    titles = [article["title"] for article in json.loads(next(magazine.glob("articles-*/index.json")).read_text())["articles"]]
     title = one.eval("find('.reading h1').textContent")
     number = titles.index(title)
     one.page.focus("recto-reader >> .reading [name=next]")
@@ -129,16 +142,39 @@ def test_below_the_confidence_the_column_is_enlarged(reader, magazine, root):
         for entry in magazine.iterdir():
             if not entry.name.startswith("articles-"):
                 (doubtful / entry.name).symlink_to(entry)
-        source = next(magazine.glob("articles-*.json"))
+        source = next(magazine.glob("articles-*/index.json"))
         data = json.loads(source.read_text())
         for article in data["articles"]:
             article["confidence"] = 0.5
-        (doubtful / source.name).write_text(json.dumps(data))
+        # No article is read for that.
+        (doubtful / source.parent.name).mkdir()
+        (doubtful / source.parent.name / source.name).write_text(json.dumps(data))
     one = reader(**PHONE).open("doubtful/#page=9")
     one.until("words() > 20 && find('.offer')")
     tap(one, one.eval("all('.text span').findIndex((span) => span.textContent.trim() === 'Petherick’s')"))
     one.until("reader.zoom > 1.5")
     assert not one.eval("find('dialog.reading')")
+
+
+def test_an_article_that_cannot_be_had_is_told(reader, magazine, root):
+    partial = root / "partial"
+    if not partial.exists():
+        partial.mkdir()
+        for entry in magazine.iterdir():
+            if not entry.name.startswith("articles-"):
+                (partial / entry.name).symlink_to(entry)
+        source = next(magazine.glob("articles-*"))
+        (partial / source.name).mkdir()
+        for name in ("index.json", "a4.json"):
+            (partial / source.name / name).symlink_to(source / name)
+    one = reader(expect=("404",), reduced_motion="reduce").open("partial/#page=9")
+    one.until("words() > 20")
+    one.click(".bar.top [data-do=text]")
+    one.until(OPEN)
+    title = one.eval("find('.reading h1').textContent")
+    one.click(".reading [name=next]")
+    one.until("find('.reading [name=next] .name').textContent.includes('could not be loaded')")
+    assert one.eval("find('.reading h1').textContent") == title
 
 
 def test_a_page_without_articles_shows_its_text(reader, magazine, editions):

@@ -1,9 +1,11 @@
 """A reader that is a part of somebody's page: its controls in small boxes, wheel and fingers that the page needs too, what scripts around it
 hear, what it stores, and the way to other issues."""
 
+import io
 import json
 
 import pytest
+from PIL import Image
 
 ARTICLE = """<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Article</title><link rel="icon" href="data:,">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -72,6 +74,28 @@ def test_all_of_the_menu_can_be_reached(article, variant, width, window, height,
     press("recto-reader >> [data-do=menu]")
     press("recto-reader >> .sheet input[value=none]")
     assert one.page.evaluate("done") == ["download", "menu", "transition"]
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_a_menu_that_goes_on_below_its_edge_shows_so(article, theme):
+    """Touch screens show no scroll bar, and the last line that fits may end right at the edge."""
+    one = article(f'theme="{theme}"', height=640, width=390, window=844, has_touch=True, is_mobile=True)
+    one.page.tap("recto-reader >> [data-do=menu]")
+    one.until("find('.sheet')")
+
+    def edge():
+        """The lightness above the lower edge and below the upper one, left of all words."""
+        left, top, bottom = one.eval("(({left, top, bottom}) => [left, top, bottom])(find('.sheet').getBoundingClientRect())")
+        clip = {"x": left + 16, "y": top + 10, "width": 1, "height": bottom - top - 10}
+        picture = Image.open(io.BytesIO(one.page.screenshot(clip=clip))).convert("L")
+        return picture.getpixel((0, picture.height - 3)), picture.getpixel((0, 10))
+
+    lower, plain = edge()
+    assert abs(lower - plain) >= 12
+    one.eval("(find('.sheet').scrollTop = 10000, true)")
+    one.page.wait_for_timeout(100)
+    lower, _ = edge()
+    assert abs(lower - plain) <= 2
 
 
 @pytest.mark.parametrize("size", [(640, 400), (390, 844)])

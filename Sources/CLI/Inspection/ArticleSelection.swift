@@ -45,6 +45,6 @@ struct ArticleSelection: Sendable {
         func isWanted(_ block: ArticleBlock) -> Bool { block.spans.contains { wanted.contains($0.page) } }
         return ArticleSet(
             articles: found.articles.filter { $0.confidence >= confidence && $0.blocks.contains(where: isWanted) },
-            furniture: found.furniture.filter(isWanted))
+            furniture: found.furniture.filter(isWanted), advertisements: found.advertisements.filter(isWanted))
     }
 }

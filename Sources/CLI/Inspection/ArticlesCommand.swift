@@ -1,5 +1,6 @@
 import ArgumentParser
 import Recto
+import Synchronization
 
 /// `recto articles`: a magazine as text, article by article.
 struct ArticlesCommand: AsyncParsableCommand, FileCommand {
@@ -8,17 +9,24 @@ struct ArticlesCommand: AsyncParsableCommand, FileCommand {
         discussion: """
             Headings, bylines, captions and pull quotes are told from the text, paragraphs are joined over columns and pages, \
             and running heads and page numbers are left out. JSON says which part of which page each block is. Statistics of the \
-            whole document decide, so all pages are read even if few are asked for.
+            whole document decide, so all pages are read even if few are asked for. EPUB and METS go to --output: a file, or for \
+            METS a folder, unless its name ends in .zip.
             """)
 
     enum Format: String, ExpressibleByArgument, CaseIterable {
-        case json, html, markdown, plain, jsonld
+        case json, html, markdown, plain, jsonld, epub, mets
+
+        /// Whether it is made of several files.
+        var isBundle: Bool { self == .epub || self == .mets }
     }
 
     @Argument(help: "PDF, or book of pictures (CBZ, CBR, CB7, CBT, EPUB, or a folder of them).")
     var input: String
 
-    @Option(help: "JSON with the place of every block, HTML, Markdown, plain text, or JSON-LD (schema.org).")
+    @Option(
+        help:
+            "JSON with the place of every block, HTML, Markdown, plain text, JSON-LD (schema.org), EPUB 3, or METS with ALTO."
+    )
     var format = Format.json
 
     @Option(
@@ -38,8 +46,17 @@ struct ArticlesCommand: AsyncParsableCommand, FileCommand {
     @Option(help: ArgumentHelp("Only articles that are this sure, from 0 to 1.", valueName: "share"))
     var confidence = 0.0
 
-    @Flag(help: "In JSON, say why each block has its role.")
+    @Flag(help: "In JSON, say why each block has its role, and how corrections name it.")
     var explain = false
+
+    @Option(
+        help: ArgumentHelp(
+            "What is to be otherwise. (default: issue.articles-corrections.json beside issue.pdf, if it is there)",
+            valueName: "file"))
+    var corrections: String?
+
+    @Flag(help: "Leave a file of corrections beside the document alone.")
+    var noCorrections = false
 
     @Option(name: .shortAndLong, help: ArgumentHelp("Output file. (default: standard output)", valueName: "file"))
     var output: String?
@@ -50,12 +67,23 @@ struct ArticlesCommand: AsyncParsableCommand, FileCommand {
     @OptionGroup(title: "Password") var password: PasswordOptions
     @OptionGroup(title: "Resources") var workers: WorkerOptions
 
-    var inputPaths: [String] { [input] + password.files }
+    var inputPaths: [String] {
+        [input, corrections ?? ArticleCorrections.path(beside: input)] + password.files
+    }
 
-    var outputPlaces: [OutputPlace] { [OutputPlace(.report, output)] }
+    var outputPlaces: [OutputPlace] {
+        guard format.isBundle else { return [OutputPlace(.report, output)] }
+        return output.map { [OutputPlace(ArticleBundle.isFile($0, format) ? .file : .whole, $0)] } ?? []
+    }
 
     func validate() throws {
+        guard !format.isBundle || output != nil else {
+            throw ValidationError("--format \(format.rawValue) needs --output")
+        }
         guard !explain || format == .json else { throw ValidationError("--explain is for --format json") }
+        guard !noCorrections || corrections == nil else {
+            throw ValidationError("--corrections and --no-corrections exclude each other")
+        }
         _ = try selection()
     }
 
@@ -71,14 +99,27 @@ struct ArticlesCommand: AsyncParsableCommand, FileCommand {
         let job = DocumentReport(
             pages: try pages.map { text throws(Failure) in try PageSelection(text) } ?? .all, box: box,
             secret: try password.resolve(), workers: workers)
-        let (selection, format, explain) = (try selection(), format, explain)
+        let (selection, format, explain, isCorrected) = (try selection(), format, explain, !noCorrections)
+        let given = try corrections.map { path throws(Failure) in try ArticleCorrections(path: path) }
+        let misses = Mutex<[Failure]>([])
+        if format.isBundle, let output {
+            let bundle = ArticleBundle(
+                job: job, selection: selection, format: format, corrections: given, isCorrected: isCorrected)
+            let (failures, misses) = try await Interruption.guarding { [input] in
+                try await bundle.write(input, to: output)
+            }
+            return try tell(failures, misses)
+        }
         let (_, failures) = try await job.run(input, to: output) { publication, pages, report in
-            let found = try await publication.articles()
+            let corrections = try given ?? (isCorrected ? publication.articleCorrections() : nil)
+            let found = try await publication.articles(correctedBy: corrections)
             let set = try selection.applied(to: found.articles, pages: pages)
             switch format {
             case .json:
                 try report.write(
-                    set.document(of: publication.name, pageCount: publication.pageCount, explains: explain))
+                    set.document(
+                        of: publication.name, pageCount: publication.pageCount, unread: found.unread, explains: explain)
+                )
             case .html:
                 try report.write(ArticleHTML.document(set.articles, title: publication.name, language: nil))
             case .markdown: try report.write(ArticleMarkdown.document(set.articles))
@@ -86,10 +127,17 @@ struct ArticlesCommand: AsyncParsableCommand, FileCommand {
             case .jsonld:
                 try report.write(
                     ArticleJSONLD.document(set.articles, title: publication.name, labels: found.labels))
+            case .epub, .mets: break
             }
+            misses.withLock { $0 = found.misses }
             return found.lost.map { $0.failure.at(page: $0.page) }
         }
+        try tell(failures, misses.withLock { $0 })
+    }
+
+    private func tell(_ failures: [Failure], _ misses: [Failure]) throws {
         DocumentReport.tell(failures, Files.split(input).name)
-        if let status = failures.map(\.exitStatus).max() { throw ExitCode(status) }
+        DocumentReport.tell(misses: misses)
+        if let status = (failures + misses).map(\.exitStatus).max() { throw ExitCode(status) }
     }
 }

@@ -40,7 +40,17 @@ struct TextCommand: AsyncParsableCommand, FileCommand {
     @Option(help: "Plain text, JSON with a line for each page, ALTO 4 or hOCR 1.2.")
     var format = Format.plain
 
+    @Flag(
+        help: ArgumentHelp(
+            "In ALTO, tag blocks with their roles, such as caption, and order them by articles.",
+            discussion: "All pages are read for it, even if few are asked for."))
+    var roles = false
+
     var inputPaths: [String] { options.inputPaths }
+
+    func validate() throws {
+        guard !roles || format == .alto else { throw ValidationError("--roles is for --format alto") }
+    }
 
     var outputPlaces: [OutputPlace] {
         [OutputPlace(format == .alto && options.output != "-" ? .folder : .report, options.output)]
@@ -49,7 +59,7 @@ struct TextCommand: AsyncParsableCommand, FileCommand {
 
     func run() async throws {
         if format == .alto, let folder = options.output, folder != "-" { return try await writePages() }
-        let format = format
+        let (format, roles) = (format, roles)
         try await options.run(.file(suffix: format.suffix)) { publication, pages, report, _ in
             if format == .alto, pages.count != 1 {
                 throw Failure(
@@ -62,7 +72,8 @@ struct TextCommand: AsyncParsableCommand, FileCommand {
             let hocr = HOCRWriter(title: publication.name, version: Version.text)
             if format == .hocr { try report.write(hocr.header()) }
             var isFirst = true
-            for try await element in publication.textFeed(format.form, pages: pages) {
+            let feed = try await Self.feed(publication, format, roles, pages, &failures)
+            for try await element in feed {
                 switch element.content {
                 case .success(let page):
                     if json != nil {
@@ -85,11 +96,13 @@ struct TextCommand: AsyncParsableCommand, FileCommand {
 
     /// A file for each page, `page-0001.xml` and so on.
     private func writePages() async throws {
+        let roles = roles
         try await options.run(.folder) { publication, pages, _, folder in
             try Files.makeFolder(folder)
             let names = PageNames(pageCount: publication.pageCount)
             var failures: [Failure] = []
-            for try await element in publication.textFeed(.alto, pages: pages) {
+            let feed = try await Self.feed(publication, .alto, roles, pages, &failures)
+            for try await element in feed {
                 switch element.content {
                 case .success(let page):
                     try Files.replace("\(folder)/\(names[element.page]).xml", with: Array(page))
@@ -98,5 +111,15 @@ struct TextCommand: AsyncParsableCommand, FileCommand {
             }
             return failures
         }
+    }
+
+    /// - Parameter failures: Gets corrections of articles that could not be made.
+    private static func feed(
+        _ publication: Publication, _ format: Format, _ roles: Bool, _ pages: [Int], _ failures: inout [Failure]
+    ) async throws -> PageFeed<TextRequest> {
+        guard roles else { return publication.textFeed(format.form, pages: pages) }
+        let found = try await publication.articles(correctedBy: publication.articleCorrections())
+        failures += found.misses
+        return publication.altoFeed(found.articles, pages: pages)
     }
 }

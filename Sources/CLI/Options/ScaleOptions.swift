@@ -4,7 +4,9 @@ import Recto
 /// How large pages are drawn.
 struct ScaleOptions: ParsableArguments {
     @Option(
-        help: ArgumentHelp("Pixels per point, 1/72 inch. (default: 4 for tiles, 2 for a picture)", valueName: "number"))
+        help: ArgumentHelp(
+            "Pixels per point, 1/72 inch. (default: 4 for tiles, 2 for a picture, 150 dpi for spreads)",
+            valueName: "number"))
     var scale: Double?
 
     @Option(help: ArgumentHelp("Pixels per inch of paper, instead of --scale.", valueName: "number"))

@@ -18,6 +18,9 @@ struct OverlayImportCommand: AsyncParsableCommand, FileCommand {
     @Option(help: ArgumentHelp("Where the files lie that links name. (default: the PDF's folder)", valueName: "folder"))
     var assets: String?
 
+    @Flag(help: "Add the articles as text, each of which opens from where it stands on the pages.")
+    var articles = false
+
     @Option(help: "The report: text for people, or JSON.")
     var format = OverlayReportFormat.text
 
@@ -42,6 +45,7 @@ struct OverlayImportCommand: AsyncParsableCommand, FileCommand {
         do {
             var settings = issue.settings
             settings.assets = assets
+            settings.articles = articles
             let importer = try LinkImporter(publication, settings)
             let name = publication.name
             imported = try await importer.run { progress.show(name, 0.95 * $0) }

@@ -49,6 +49,13 @@ struct DocumentReport {
         if silent > 0 { Terminal.complain("\(name): \(silent) more pages are lost; --format json lists all") }
     }
 
+    /// Lines on standard error about corrections that could not be made, each with its place in their file.
+    static func tell(misses: [Failure]) {
+        for miss in misses.prefix(maximumComplaints) { Terminal.complain(miss.description) }
+        let silent = misses.count - maximumComplaints
+        if silent > 0 { Terminal.complain("\(silent) more corrections could not be made; mend those above first") }
+    }
+
     private func resolve(_ publication: Publication) async throws -> [Int] {
         var labels: [String] = []
         if pages.needsLabels {

@@ -6,14 +6,17 @@ public import RectoDiagnostics
 public func blocking<Value: Sendable>(_ body: @escaping @Sendable () throws(Failure) -> Value) async throws(Failure)
     -> Value
 {
-    let result: Result<Value, Failure> = await withCheckedContinuation { continuation in
+    let result = Handover<Result<Value, Failure>?>(nil)
+    await withCheckedContinuation { continuation in
         DispatchQueue.global().async {
             do throws(Failure) {
-                continuation.resume(returning: .success(try body()))
+                result.put(.success(try body()))
             } catch {
-                continuation.resume(returning: .failure(error))
+                result.put(.failure(error))
             }
+            continuation.resume()
         }
     }
+    guard let result = result.value else { preconditionFailure("the continuation was resumed too early") }
     return try result.get()
 }

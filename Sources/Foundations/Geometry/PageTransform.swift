@@ -46,15 +46,20 @@ public struct PageTransform: Hashable, Sendable {
     /// Maps a rectangle of the page to view pixels; exact, because rotations are quarter turns.
     public func rect(_ rect: Rect) -> Rect { forward.rect(rect) }
 
+    /// The page in pixels, as exactly as it goes: what is left over of the last row and column of ``pixelSize`` is paper.
+    public var extent: Size {
+        let turned = pageSize.turned(turns)
+        return Size(width: turned.width * scale, height: turned.height * scale)
+    }
+
     /// The pixels that hold the whole page at this scale; the last row and column may be partly paper.
     ///
     /// 612 pt at scale 4 is 2448 px although the product may have a rounding error: a millionth of a pixel is ignored.
     public var pixelSize: PixelSize {
-        let turned = pageSize.turned(turns)
-        func pixels(_ points: Double) -> Int {
+        func pixels(_ length: Double) -> Int {
             // Clamped so that absurd sizes reach the callers' limit checks instead of trapping here.
-            Int(min(max((points * scale - 1e-6).rounded(.up), 1), 1e15))
+            Int(min(max((length - 1e-6).rounded(.up), 1), 1e15))
         }
-        return PixelSize(width: pixels(turned.width), height: pixels(turned.height))
+        return PixelSize(width: pixels(extent.width), height: pixels(extent.height))
     }
 }

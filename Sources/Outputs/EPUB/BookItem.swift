@@ -1,3 +1,4 @@
+import RectoMarkup
 import RectoPackaging
 
 /// A file of a book, as its package document lists it.
@@ -21,6 +22,14 @@ struct BookItem {
                 return isPlain || byte == UInt8(ascii: "-")
                     ? String(UnicodeScalar(byte)) : "_\(String(byte, radix: 16))"
             }.joined()
+    }
+
+    /// Its element in the manifest.
+    var markup: String {
+        var attributes = "id=\"\(id)\" href=\"\(MarkupURL.encode(path: path))\" media-type=\"\(mediaType)\""
+        if !properties.isEmpty { attributes += " properties=\"\(properties.joined(separator: " "))\"" }
+        if let fallback { attributes += " fallback=\"\(fallback)\"" }
+        return "<item \(attributes)/>"
     }
 
     /// What a file is by the ending of its name; assets are named by what they are.

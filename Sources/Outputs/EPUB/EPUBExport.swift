@@ -65,7 +65,7 @@ public struct EPUBExport: Sendable {
         var lost: [Failure] = []
         let count = contents.pages.count
         let words = issue.publication.text().makeAsyncIterator()
-        var pictures = PagePictures(issue.publication, contents, options)
+        var pictures = DrawnAhead(pagesOf: contents, issue.publication, options)
         for leaf in leaves {
             let path = addresses.path(leaf.pages[0].index)
             book.page = BookItem.id(path)
@@ -103,39 +103,13 @@ public struct EPUBExport: Sendable {
             guard let markup else { continue }
             try book.add(BookItem(path: path, mediaType: "application/xhtml+xml"), Array(markup.utf8))
         }
+        let identity = try await IssueIdentity(contents, issue.publication)
         let package = PackageDocument(
             contents: contents, leaves: leaves, addresses: addresses, items: book.items,
-            extras: overlays.pages.map(\.path),
-            identifier: try await identifier(contents), modified: try await modified(contents), hasText: options.hasText
-        )
+            extras: overlays.pages.map(\.path), identity: identity, hasText: options.hasText)
         try book.finish(package.markup)
         notes += overlays.notes + (assets?.notes ?? [])
         return Summary(
             title: contents.title, pageCount: count, bytes: try Files.stamp(path).size, notes: notes, lost: lost)
-    }
-
-    private func identifier(_ contents: IssueContents) async throws -> String {
-        if let id = contents.id { return id }
-        let digest = try await issue.publication.digest()
-        // A name-based UUID (RFC 9562, version 8) of the document's digest.
-        var digits = Array(digest.dropFirst("sha256:".count).prefix(32))
-        digits[12] = "8"
-        digits[16] = "a"
-        let parts = [0..<8, 8..<12, 12..<16, 16..<20, 20..<32].map { String(digits[$0]) }
-        return "urn:uuid:" + parts.joined(separator: "-")
-    }
-
-    /// The issue's date, or the PDF's own.
-    private func modified(_ contents: IssueContents) async throws -> String {
-        let known = [contents.date, try await issue.publication.info().modified].compactMap(\.self)
-        for date in known {
-            let parts = date.prefix(10).split(separator: "-").map(String.init)
-            guard (1...3).contains(parts.count), parts[0].count == 4,
-                parts.allSatisfy({ $0.utf8.allSatisfy { (0x30...0x39).contains($0) } })
-            else { continue }
-            let whole = parts + Array(repeating: "01", count: 3 - parts.count)
-            return whole.joined(separator: "-") + "T00:00:00Z"
-        }
-        return "2000-01-01T00:00:00Z"
     }
 }

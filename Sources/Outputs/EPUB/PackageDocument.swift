@@ -11,10 +11,7 @@ struct PackageDocument {
     let items: [BookItem]
     /// Pages that are no pages of the issue, by path.
     let extras: [String]
-    /// As `urn:…`.
-    let identifier: String
-    /// `YYYY-MM-DDThh:mm:ssZ`; not the time of writing, so that the same issue gives the same book.
-    let modified: String
+    let identity: IssueIdentity
     let hasText: Bool
 
     var markup: String {
@@ -23,11 +20,11 @@ struct PackageDocument {
         <package xmlns="http://www.idpf.org/2007/opf" version="3.0" unique-identifier="id" xml:lang="\(language)" \
         prefix="rendition: http://www.idpf.org/vocab/rendition/# schema: http://schema.org/">
         <metadata xmlns:dc="http://purl.org/dc/elements/1.1/">
-        <dc:identifier id="id">\(MarkupEscape.text(identifier))</dc:identifier>
+        <dc:identifier id="id">\(MarkupEscape.text(identity.identifier))</dc:identifier>
         <dc:title>\(MarkupEscape.text(contents.title))</dc:title>
         <dc:language>\(language)</dc:language>
         \(contents.creators.map { optional("dc:creator", $0) }.joined())\(optional("dc:publisher", contents.publisher))\(optional("dc:date", contents.date))\
-        <meta property="dcterms:modified">\(modified)</meta>
+        <meta property="dcterms:modified">\(identity.modified)</meta>
         <meta property="rendition:layout">pre-paginated</meta>
         <meta property="rendition:orientation">auto</meta>
         <meta property="rendition:spread">\(contents.spreads.isPaired ? "auto" : "none")</meta>
@@ -37,7 +34,7 @@ struct PackageDocument {
         <meta property="schema:accessibilityHazard">unknown</meta>
         </metadata>
         <manifest>
-        \(items.map(item).joined(separator: "\n"))
+        \(items.map(\.markup).joined(separator: "\n"))
         </manifest>
         <spine page-progression-direction="\(contents.spreads.direction.value.rawValue)">
         \((leaves.map(leaf) + extras.map(extra)).joined(separator: "\n"))
@@ -51,14 +48,6 @@ struct PackageDocument {
 
     private func optional(_ name: String, _ text: String?) -> String {
         text.map { "<\(name)>\(MarkupEscape.text($0))</\(name)>\n" } ?? ""
-    }
-
-    private func item(_ item: BookItem) -> String {
-        var attributes =
-            "id=\"\(item.id)\" href=\"\(MarkupURL.encode(path: item.path))\" media-type=\"\(item.mediaType)\""
-        if !item.properties.isEmpty { attributes += " properties=\"\(item.properties.joined(separator: " "))\"" }
-        if let fallback = item.fallback { attributes += " fallback=\"\(fallback)\"" }
-        return "<item \(attributes)/>"
     }
 
     private func leaf(_ leaf: BookLeaf) -> String {

@@ -13,7 +13,8 @@ public struct EditionFile {
         public var tiles: EditionTiles
         /// The folder of `text` and `search`; `nil` for an edition without text.
         public var text: String?
-        /// The file with the articles (`recto/articles/1`), where the edition has them.
+        /// The folder with the articles, where the edition has them: an index (`recto/articles-index/1`), and a file for each
+        /// (`recto/articles/1`).
         public var articles: String?
         /// The PDF.
         public var document: String?
@@ -70,7 +71,13 @@ public struct EditionFile {
                 write(chunks: "\(text)/\(name)/{chunk}.json", nil, to: &json)
             }
         }
-        json.write("articles", parts.articles)
+        if let folder = parts.articles {
+            json.key("articles")
+            json.beginObject()
+            json.write("address", "\(folder)/index.json")
+            json.write("article", "\(folder)/{id}.json")
+            json.endObject()
+        }
         if issue.hasRegions { json.write("regions", true) }
         if let document = parts.document {
             json.key("document")

@@ -12,15 +12,25 @@ extension PublishRun {
         }
     }
 
-    /// The articles; the file's name.
+    /// The articles, a file each, and an index of them; the folder's name.
     func articles() async throws -> String {
-        let found = try await publication.articles()
+        let found = try await publication.articles(correctedBy: publication.articleCorrections())
+        notes += found.misses.map(\.description)
         for lost in found.lost { notes.append("articles without page \(lost.page + 1): \(lost.failure.message)") }
-        let bytes = found.articles.document(of: publication.name, pageCount: publication.pageCount)
+        let (document, pageCount) = (publication.name, publication.pageCount)
+        let index = ArticleIndex(found.articles).document(of: document, pageCount: pageCount, unread: found.unread)
         var digest = Digest()
-        digest.add(bytes)
-        let name = "articles-\(digest.digits.prefix(AssetCopier.nameDigits)).json"
-        try Files.replace(place(name), with: bytes)
+        digest.add(index)
+        let writer = try FolderWriter("\(stage.path)/articles")
+        try writer.add("index.json", index)
+        for article in found.articles.articles {
+            let bytes = ArticleSet(articles: [article])
+                .document(of: document, pageCount: pageCount, unread: found.unread)
+            digest.add(bytes)
+            try writer.add("\(article.id).json", bytes)
+        }
+        let name = "articles-\(digest.digits.prefix(AssetCopier.nameDigits))"
+        try Files.rename("\(stage.path)/articles", to: place(name))
         try add("articles", place(name))
         return name
     }

@@ -214,9 +214,12 @@ interface ArticleBlock {
 	role: string; level: number; text: string; spans: ArticleSpan[]; picture: { page: number, rect: Rect } | null;
 	drops: { at: number; span: number; offset: number; length: number }[];
 }
-interface Article { title: string; isSure: boolean; blocks: ArticleBlock[] }
-/** An offset in a block of an article, in Unicode scalars. */
-interface ReadingPlace { article: number; block: number; at?: number }
+/** Where a part of an article is on a page, and where it begins in the page's text. */
+interface IndexSpan { page: number; offset: number; rect: Rect }
+/** An article of `recto/articles-index/1`. */
+interface Article { id: string; title: string; isSure: boolean; spans: IndexSpan[] }
+/** A block of an article that has been read, and an offset in it, in Unicode scalars. */
+interface ReadingPlace { article: number; blocks: ArticleBlock[]; block: number; at?: number }
 interface Furniture {
 	reader: Reader; layers: PageLayers; panel: Panel | null; guide: { moved(): void; close(): void } | null; series: Series | null;
 	marks: Marking | null; marking(): Promise<Marking | null>;

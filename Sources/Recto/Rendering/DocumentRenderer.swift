@@ -105,6 +105,7 @@ public final class DocumentRenderer {
         var deep = appearance
         deep.scale *= Double(1 << halvings)
         let raster = try raster(drawing, page: page, deep)
+        let extent = PageTransform(pageSize: info.size, turns: deep.turns, scale: deep.scale).extent
         let encoder = pictureEncoder(encoding)
         try encoder.begin(width: rect.width, height: rect.height)
         var y = rect.y
@@ -112,7 +113,7 @@ public final class DocumentRenderer {
             // A band costs a whole interpretation, so that it is taller.
             let rows = min((drawing == .bands ? 4 : 1) * Self.stripRows >> halvings, rect.maxY - y)
             let strip = PixelRect(x: rect.x, y: y, width: rect.width, height: rows)
-            try encoder.append(try Self.draw(raster, strip, halvings, 1).rows)
+            try encoder.append(try Self.draw(raster, strip, halvings, 1, filledBeyond: extent).rows)
             y += rows
         }
         return RenderedImage(bytes: try encoder.finish(), size: rect.size, chatter: Chatter.take())
@@ -128,10 +129,14 @@ public final class DocumentRenderer {
         return try Self.draw(try raster(drawing, page: page, deep), rect, halvings, 1, within: nil)
     }
 
-    /// Draws `rect` at 2^`halvings` times its size and averages it down; `bounds` cuts the drawing to a level's size.
+    /// Draws `rect` at 2^`halvings` times its size and averages it down.
+    ///
+    /// - Parameters:
+    ///   - bounds: A level's size, to which the drawing is cut.
+    ///   - extent: The page in pixels of the raster, where what the page leaves of its last column and row is not to be paper.
     package static func draw(
         _ raster: any PageRaster, _ rect: PixelRect, _ halvings: Int, _ reduction: Double,
-        within bounds: PixelSize? = nil
+        within bounds: PixelSize? = nil, filledBeyond extent: Size? = nil
     ) throws(Failure) -> PixelBuffer {
         let x = rect.x << halvings
         let y = rect.y << halvings
@@ -140,6 +145,10 @@ public final class DocumentRenderer {
         var buffer = PixelBuffer(width: max(1, width), height: max(1, height))
         try raster.draw(x: x, y: y, reduction: reduction, into: buffer.rows)
         if let bounds { mendEdges(of: buffer, raster.pixelSize, reduction, x: x, y: y, bounds) }
+        if let extent {
+            let whole = Size(width: extent.width / reduction, height: extent.height / reduction)
+            try PageEdge(raster: raster, reduction: reduction, whole: whole).fill(buffer.rows, x: x, y: y)
+        }
         for step in stride(from: halvings - 1, through: 0, by: -1) {
             let half = PixelBuffer(
                 width: step == 0 ? rect.width : (buffer.width + 1) / 2,

@@ -3,8 +3,13 @@ public struct TextRequest: PagesWorkerRequest {
     public static let verb = "text"
     public typealias Reply = PageParts
 
-    public var pages: [Int]
+    public var pages: [Int] {
+        // A part of the request has what is about its own pages.
+        didSet { tags = tags?.filter { pages.contains($0.page) } }
+    }
     public var form: TextForm
+    /// For ALTO, in the order of the pages.
+    public var tags: [ALTOTags]?
 }
 
 /// How the text of a page is written.

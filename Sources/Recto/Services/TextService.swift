@@ -45,7 +45,9 @@ public final class TextService {
             case .plain:
                 var writer = PlainTextWriter()
                 return writer.append(page)
-            case .alto: return ALTOWriter(fileName: document.name, version: version).document(page)
+            case .alto:
+                return ALTOWriter(fileName: document.name, version: version)
+                    .document(page, tags: request.tags?.first { $0.page == index })
             case .hocr: return HOCRWriter(title: document.name, version: version).page(page)
             case .packed: return PackedPage(page).bytes
             case .edition:

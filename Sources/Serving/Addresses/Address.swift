@@ -81,7 +81,7 @@ package enum Address: Hashable, Sendable {
             case .tile, .descriptor: "tile"
             case .image, .imageInfo, .imagePart: "image"
             case .cover, .stream: "picture"
-            case .search, .words, .articles, .overview: "text"
+            case .search, .words, .articles, .articleIndex, .article, .overview: "text"
             case .asset, .widget, .document, .package, .original: "file"
             case .edition, .series, .part, .manifest, .media: "edition"
             case .annotations, .annotation, .annotationsFile, .annotationImport, .pageAnnotations, .progression: "marks"

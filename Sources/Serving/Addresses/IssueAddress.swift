@@ -28,6 +28,10 @@ package enum IssueAddress: Hashable, Sendable {
     case imagePart(folder: String, page: Int, [String])
     /// The articles, to be read as text.
     case articles
+    /// Where they are on the pages.
+    case articleIndex
+    /// One of them, by its id.
+    case article(String)
     /// What there is to know of a page, from 0.
     case overview(Int)
     /// A reader's marks: a container of the Web Annotation Protocol.
@@ -66,6 +70,8 @@ package enum IssueAddress: Hashable, Sendable {
         case ("edition.json", 0): self = .edition
         case ("series.json", 0): self = .series
         case ("articles.json", 0): self = .articles
+        case ("articles", 1) where rest[0] == "index.json": self = .articleIndex
+        case ("articles", 1) where rest[0].hasSuffix(".json"): self = .article(String(rest[0].dropLast(5)))
         case ("cover.jpg", 0): self = .cover
         case ("document.pdf", 0): self = .document
         case ("issue.recto", 0): self = .package

@@ -107,7 +107,7 @@ public final class ReaderDatabase: Sendable {
         try database.run(
             """
             INSERT INTO issue(key, document, title, path, base) VALUES(?, ?, ?, ?, ?)
-            ON CONFLICT DO UPDATE SET document = excluded.document, title = excluded.title,
+            ON CONFLICT DO UPDATE SET document = coalesce(nullif(excluded.document, ''), document), title = excluded.title,
                 path = coalesce(excluded.path, path), base = coalesce(excluded.base, base)
             """,
             [

@@ -89,7 +89,12 @@ public final class ShelfServer: Sendable {
         guard [.damaged, .encrypted, .unsupported, .tooLarge, .crashed, .deadline].contains(failure.code) else {
             return
         }
-        shelf.blame(failure.message, on: entry.id, stamp: entry.stamp)
+        // Commands take a password for a document, a shelf has none for one of many.
+        let needsPassword = failure.code == .encrypted && failure.message.contains("--password")
+        let reason =
+            needsPassword
+            ? "is encrypted and needs a password; put a copy without one on the shelf" : failure.message
+        shelf.blame(reason, on: entry.id, stamp: entry.stamp)
         if shelf[entry.id]?.problem != nil { tellOfUnreadable() }
     }
 

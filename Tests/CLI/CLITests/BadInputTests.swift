@@ -40,6 +40,38 @@ import Testing
         }
     }
 
+    /// What somebody who does not know the commands yet writes first.
+    @Test(arguments: [
+        (
+            ["tile", "rotate.pdf", "-o", "out"],
+            "tile: there is no such command; the nearest is `recto tiles`; see `recto --help`"
+        ),
+        (["rotate.pdf"], "rotate.pdf: a command has to be named before a file; `recto --help` lists them"),
+        (
+            ["rotate.pdf", "-o", "out"],
+            "rotate.pdf: a command has to be named before a file; `recto --help` lists them"
+        ),
+        (["frobnicate"], "frobnicate: there is no such command; `recto --help` lists them"),
+        (
+            ["overlay", "previw", "x.recto"],
+            "previw: there is no such command; the nearest is `recto overlay preview`; see `recto overlay --help`"
+        ),
+        (["export", "mobi", "x.recto"], "mobi: there is no such command; `recto export --help` lists them"),
+        (["--frobnicate"], "Unknown option '--frobnicate'; see `recto --help`"),
+    ])
+    func wordsThatAreNoCommands(arguments: [String], message: String) async throws {
+        let result = try await RectoTool.run(arguments)
+        #expect(result.status == 2 && result.output.isEmpty)
+        #expect(result.errors == "recto: \(message)\n")
+    }
+
+    /// Help is found wherever the parser looks for it.
+    @Test(arguments: [["help"], ["help", "tiles"], ["overlay", "--help"], ["tiles", "--help"], ["--version"], []])
+    func helpIsNoMistake(arguments: [String]) async throws {
+        let result = try await RectoTool.run(arguments)
+        #expect(result.status == 0 && result.errors.isEmpty && !result.output.isEmpty)
+    }
+
     @Test func anOutputThatCannotBeWritten() async throws {
         try await withTemporaryFolder { folder in
             try Files.replace(folder + "/file", with: [1])

@@ -44,15 +44,29 @@ import Testing
             }
             #expect(try await publish(input, out, ["--articles"]).status == 0)
             let first = try articles()
-            let (name, bytes) = try #require(first.first)
-            #expect(
-                first.count == 1 && String(decoding: bytes, as: UTF8.self).contains("\"schema\":\"recto/articles/1\""))
+            let (name, bytes) = try #require(first.first { $0.key.hasSuffix("/index.json") })
+            #expect(String(decoding: bytes, as: UTF8.self).contains(#""schema":"recto/articles-index/1""#))
+            let others = first.filter { $0.key != name }.map { String(decoding: $0.value, as: UTF8.self) }
+            #expect(!others.isEmpty && others.allSatisfy { $0.contains(#""schema":"recto/articles/1""#) })
             let edition = String(decoding: try Files.read(out + "/edition.json") ?? [], as: UTF8.self)
-            #expect(edition.contains("\"articles\":\"\(name)\""))
+            #expect(edition.contains(#""articles":{"address":"\#(name)""#))
             #expect(try await publish(input, out, ["--articles", "--title", "Other"]).status == 0)
             #expect(try articles() == first)
             #expect(try await publish(input, out).status == 0)
             #expect(try articles().isEmpty)
+            let copy = folder + "/issue.pdf"
+            try Files.copy(input, to: copy)
+            try Files.replace(folder + "/issue.articles-corrections.json", with: ArticlesCommandTests.corrections)
+            let corrected = try await publish(copy, out, ["--articles"])
+            #expect(
+                corrected.status == 0
+                    && corrected.errors.contains("issue.articles-corrections.json:3:3: no block begins"))
+            func isHeading(_ files: [String: [UInt8]]) -> Bool {
+                files.contains { String(decoding: $0.value, as: UTF8.self).contains(#""text":"A fire by numbers""#) }
+            }
+            // It is an advertisement now, and those are no part of an article.
+            #expect(isHeading(first))
+            #expect(!isHeading(try articles()))
             let refused = try await publish(input, out, ["--articles", "--no-text"])
             #expect(refused.status == 2 && refused.errors.contains("--no-text"))
         }

@@ -112,6 +112,10 @@ import Testing
             let result = try await RectoTool.run(["spreads"] + inputs + ["-o", folder + "/out"])
             #expect(result.status == 2)
             #expect(inputs.allSatisfy { result.errors.contains($0) }, "both are named")
+            #expect(result.errors.contains("--output of its own") && !result.errors.contains("add {issue}"))
+            let other = try await RectoTool.run(
+                ["spreads"] + inputs + ["-o", folder + "/out", "--name", "page-{first}"])
+            #expect(other.status == 2 && other.errors.contains("add {issue}"))
         }
     }
 
@@ -130,6 +134,26 @@ import Testing
                 let bytes = try Files.read("\(folder)/one/\(file.path)")
                 #expect(bytes?.count == file.bytes && file.bytes > 500)
                 #expect(try Files.read("\(folder)/two/\(file.path)") == bytes)
+            }
+        }
+    }
+
+    /// 595.28 pt are no whole number of pixels at any usual scale.
+    @Test(arguments: ["96", "150", "300"]) func printedToTheEdges(dpi: String) async throws {
+        try await withTemporaryFolder { folder in
+            let page = TinyPDF.Page(width: 595.28, height: 841.89, content: "0.2 0.4 0.6 rg -10 -10 620 870 re f")
+            try Files.replace(folder + "/bled.pdf", with: TinyPDF([page, page, page]).bytes)
+            for options in [[], ["--plain"]] {
+                try await RectoTool.succeed(
+                    ["spreads", folder + "/bled.pdf", "-o", folder + "/out", "--dpi", dpi, "--quiet"] + options)
+                let files = try Self.report(folder + "/out").documents[0].files
+                #expect(files.count == 2)
+                for file in files {
+                    let png = try DecodedPNG(try Files.read(folder + "/out/" + file.path) ?? [])
+                    let isInk = (0..<png.height).allSatisfy { y in (0..<png.width).allSatisfy { png[$0, y] == 0x336699 }
+                    }
+                    #expect(isInk, "\(file.path)")
+                }
             }
         }
     }

@@ -87,6 +87,42 @@ import Testing
         #expect(roles == [.pullquote])
     }
 
+    @Test func numbersOfAnAxisBelongToTheChart() {
+        var magazine = magazine()
+        magazine.page()
+        magazine.block(Magazine.prose(6), x: 50, y: 120)
+        magazine.drawing(Rect(x: 310, y: 100, width: 200, height: 150))
+        for number in 0..<4 { magazine.block(["\(number * 10) km"], x: 312 + 50 * Double(number), y: 252, size: 7) }
+        magazine.block(["The lamps of all harbours"], x: 310, y: 266, size: 8)
+        let blocks = magazine.articles.articles.flatMap(\.blocks)
+        #expect(blocks.filter { $0.role == .figure }.map(\.text) == ["0 km", "10 km", "20 km", "30 km"])
+        #expect(blocks.filter { $0.role == .caption }.map(\.text) == ["The lamps of all harbours"])
+    }
+
+    @Test func titleOfTwoLinesIsOneBlock() {
+        var magazine = magazine()
+        magazine.page()
+        magazine.block(["A Tale of Two"], x: 50, y: 80, size: 24, font: 1)
+        magazine.block(["Harbour Lamps"], x: 50, y: 118, size: 24, font: 1)
+        magazine.block(Magazine.prose(5), x: 50, y: 180, indent: 12)
+        let article = magazine.articles.articles.last
+        #expect(article?.title == "A Tale of Two Harbour Lamps")
+        #expect(article?.blocks.map(\.role) == [.title, .body])
+    }
+
+    @Test func hyphenAtTheEndOfAPageIsDropped() {
+        var magazine = Magazine()
+        magazine.page()
+        magazine.block(
+            Magazine.prose(4, endsSentence: false) + ["and he began to look at all of the navi"], x: 50, y: 150)
+        magazine.breakWord()
+        magazine.page()
+        magazine.block(Magazine.prose(4, from: "gation"), x: 50, y: 150)
+        let texts = magazine.articles.articles.flatMap(\.blocks).map(\.text)
+        #expect(texts.count == 1)
+        #expect(texts.first?.contains("all of the navigation keeper") == true)
+    }
+
     @Test func everyPlaceLeadsBackToItsPage() {
         let magazine = magazine()
         let set = magazine.articles

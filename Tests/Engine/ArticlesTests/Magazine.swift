@@ -10,6 +10,7 @@ struct Magazine {
 
     static let fonts = [
         TextFont(name: "Serif"), TextFont(name: "Sans-Bold", isBold: true), TextFont(name: "Mono", isMonospaced: true),
+        TextFont(name: "Fancy"),
     ]
 
     /// Adds an empty page.
@@ -21,15 +22,17 @@ struct Magazine {
         pages.append(ArticlePage(text: text, graphics: PageGraphics()))
     }
 
-    /// Adds a block to the last page; each letter is half as wide as the type is large, and lines are 1.2 times as high.
+    /// Adds a block to the last page, or to another one; each letter is half as wide as the type is large, and lines are 1.2 times as high.
     ///
     /// - Parameters:
     ///   - lines: A hyphen at the end of a line goes on in the next one.
     ///   - indent: Of the first line, in points.
     mutating func block(
-        _ lines: [String], x: Double, y: Double, size: Double = 10, font: Int = 0, indent: Double = 0
+        _ lines: [String], x: Double, y: Double, size: Double = 10, font: Int = 0, indent: Double = 0,
+        on page: Int? = nil
     ) {
-        var text = pages[pages.count - 1].text
+        let page = page ?? pages.count - 1
+        var text = pages[page].text
         var offset = text.text.unicodeScalars.count
         if !text.blocks.isEmpty {
             text.text += "\n"
@@ -63,7 +66,18 @@ struct Magazine {
                     isHyphenated: line.hasSuffix("-"), words: words))
         }
         text.blocks.append(TextBlock(box: made.dropFirst().reduce(made[0].box) { $0.united($1.box) }, lines: made))
-        pages[pages.count - 1].text = text
+        pages[page].text = text
+    }
+
+    /// Ends the last line of the last page with a hyphen of which the page's text knows nothing.
+    mutating func breakWord() {
+        let page = pages.count - 1
+        let block = pages[page].text.blocks.count - 1
+        let line = pages[page].text.blocks[block].lines.count - 1
+        let word = pages[page].text.blocks[block].lines[line].words.count - 1
+        pages[page].text.blocks[block].lines[line].words[word].text += "-"
+        pages[page].text.text.removeLast()
+        pages[page].text.text += "-\n"
     }
 
     /// Adds a picture to the last page.
@@ -74,6 +88,17 @@ struct Magazine {
                 width: 100,
                 height: 100, colorSpace: "DeviceRGB", bitsPerComponent: 8))
     }
+
+    /// Adds a frame to the last page.
+    mutating func frame(_ rect: Rect) { pages[pages.count - 1].graphics.marks.boxes.append(rect) }
+
+    /// Adds a coloured area to the last page.
+    mutating func fill(_ rect: Rect) {
+        pages[pages.count - 1].graphics.marks.fills.append(PageMarks.Fill(rect: rect, color: .black))
+    }
+
+    /// Adds a drawing to the last page.
+    mutating func drawing(_ rect: Rect) { pages[pages.count - 1].graphics.marks.drawings.append(rect) }
 
     var articles: ArticleSet { ArticleFinder.articles(of: pages) }
 

@@ -99,6 +99,29 @@ import Testing
         #expect(find(place, in: new, correspondence(old, new)).place?.page == 3)
     }
 
+    /// Without the old document, the marks that were found tell where the page's contents are now.
+    @Test func otherMarksOfThePageTellWhereItsContentsAre() throws {
+        let text = "red " + Pages.story(1) + " red " + Pages.story(2) + " red"
+        let old = Pages.page(0, text)
+        let new = [Pages.page(0, Pages.story(9)), Pages.page(1, "blue " + text, from: Point(x: 20, y: 20), scale: 1.5)]
+        let moved = [Pages.page(0, text, from: Point(x: 20, y: 20), scale: 1.5)]
+        let words = TextPlaces(old).words
+        let sure = try stride(from: 1, to: words.count - 6, by: 11).map {
+            try place(words[$0].lowerBound..<words[$0 + 5].upperBound, on: old)
+        }
+        #expect(sure.count > 4)
+        for word in words where word.count == 3 {
+            let place = try place(word, on: old)
+            // Alone it might be any of the three.
+            #expect(MarkFinder(moved, document: "new").find([place])[0].place.map { $0.range == word } != false)
+            let found = MarkFinder(moved, document: "new").find(sure + [place])
+            #expect(found.last?.place?.range == word)
+            // Where the words have flown on, no place is sure.
+            let flown = MarkFinder(new, document: "new").find(sure + [place])
+            #expect(flown.last?.place.map { $0.range == word.lowerBound + 5..<word.upperBound + 5 } != false)
+        }
+    }
+
     @Test func ofEqualWordsOnAPageTheOneAtTheSamePlaceIsFound() throws {
         let text = "red " + Pages.story(1) + " red " + Pages.story(2) + " red"
         let (old, new) = ([Pages.page(0, text)], [Pages.page(0, text, from: Point(x: 20, y: 20), scale: 1.5)])

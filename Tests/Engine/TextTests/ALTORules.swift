@@ -16,6 +16,8 @@ enum ALTORules {
         case any(String)
         /// A choice, any number of times.
         case choice([String])
+        /// A choice, at least once.
+        case some([String])
         /// What TextLine has: `(String, SP?)+`.
         case strings
     }
@@ -52,6 +54,17 @@ enum ALTORules {
         "Styles": Element(children: [.any("TextStyle"), .any("ParagraphStyle")]),
         "TextStyle": Element(
             optional: ["ID", "FONTFAMILY", "FONTTYPE", "FONTWIDTH", "FONTSIZE", "FONTCOLOR", "FONTSTYLE"]),
+        "Tags": Element(
+            children: [.choice(["LayoutTag", "StructureTag", "RoleTag", "NamedEntityTag", "OtherTag"])]),
+        "StructureTag": Element(required: ["ID", "LABEL"], optional: ["TYPE", "DESCRIPTION", "URI"]),
+        "ReadingOrder": Element(children: [.some(["OrderedGroup", "UnorderedGroup"])]),
+        "UnorderedGroup": Element(
+            required: ["ID"], optional: ["TAGREFS", "REF"],
+            children: [.some(["ElementRef", "OrderedGroup", "UnorderedGroup"])]),
+        "OrderedGroup": Element(
+            required: ["ID"], optional: ["TAGREFS", "REF"],
+            children: [.some(["ElementRef", "OrderedGroup", "UnorderedGroup"])]),
+        "ElementRef": Element(required: ["ID", "REF"], optional: ["TAGREFS"]),
         "Layout": Element(optional: ["STYLEREFS"], children: [.one("Page"), .any("Page")]),
         "Page": Element(
             required: ["ID", "PHYSICAL_IMG_NR"],

@@ -61,6 +61,44 @@ import Testing
         #expect(ALTOValidator(root).faults == [])
     }
 
+    @Test func rolesAreTagsAndArticlesGroups() throws {
+        let page = PageMaker.page([["Lamps"], ["one two", "three"], ["four"], ["9"]])
+        let starts = page.blocks.map { $0.lines[0].words[0].offset }
+        let third = page.blocks[1].lines[1].words[0].offset
+        let tags = ALTOTags(
+            page: 0,
+            parts: [
+                .init(offset: starts[2], length: 4, role: "heading", level: 2, article: 1),
+                .init(offset: third, length: 5, role: "body", level: 0, article: 1),
+                .init(offset: starts[0], length: 5, role: "title", level: 0, article: 0),
+                .init(offset: starts[1], length: 7, role: "body", level: 0, article: 0),
+                .init(offset: starts[3], length: 1, role: "folio", level: 0, article: nil),
+            ], articles: ["Lamps & <oil>", "a2"])
+        let root = try XMLTree.parse(ALTOWriter(fileName: nil, version: "0").document(page, tags: tags))
+        #expect(ALTOValidator(root).faults == [])
+        let blocks = root.all("TextBlock")
+        #expect(
+            blocks.map { $0.attributes["TAGREFS"] } == [
+                "role_title", "role_body", "role_body", "role_heading_2", "role_folio",
+            ])
+        #expect(blocks.map { $0.all("String").count } == [1, 2, 1, 1, 1])
+        let labels = root.all("StructureTag").map { $0.attributes["LABEL"] }
+        #expect(labels == ["body", "folio", "heading", "title", "Lamps & <oil>", "a2"])
+        let groups = root.all("OrderedGroup").map { $0.children.map { $0.attributes["REF"] } }
+        #expect(groups == [["block_1", "block_2"], ["block_4", "block_3"]])
+        #expect(root.all("OrderedGroup").map { $0.attributes["TAGREFS"] } == ["article_1", "article_2"])
+    }
+
+    @Test func pagesWithoutTagsHaveNone() throws {
+        let page = PageMaker.page([["Lamps"]])
+        let writer = ALTOWriter(fileName: nil, version: "0")
+        #expect(writer.document(page, tags: ALTOTags(page: 0)) == writer.document(page))
+        let furniture = ALTOTags(
+            page: 0, parts: [.init(offset: 0, length: 5, role: "folio", level: 0, article: nil)], articles: [])
+        let root = try XMLTree.parse(writer.document(page, tags: furniture))
+        #expect(ALTOValidator(root).faults == [] && root.all("ReadingOrder").isEmpty)
+    }
+
     @Test func theValidatorSeesFaults() throws {
         let good = String(
             decoding: ALTOWriter(fileName: nil, version: "0").document(PageMaker.page([["a b"]])), as: UTF8.self)

@@ -54,7 +54,7 @@ struct ALTOValidator {
                 }
             if !isName { faults.append("ID \(value)") }
             if !identifiers.insert(value).inserted { faults.append("ID \(value) twice") }
-        case "STYLEREFS", "TAGREFS", "PROCESSINGREFS": references += value.split(separator: " ").map(String.init)
+        case "STYLEREFS", "TAGREFS", "PROCESSINGREFS", "REF": references += value.split(separator: " ").map(String.init)
         case "FONTSTYLE":
             let styles = value.split(separator: " ").map(String.init)
             if styles.isEmpty || !ALTORules.fontStyles.isSuperset(of: styles) { faults.append("FONTSTYLE \(value)") }
@@ -75,6 +75,9 @@ struct ALTOValidator {
             case .maybe(let name): if names.first == name { names.removeFirst() }
             case .any(let name): names = names.drop { $0 == name }
             case .choice(let choice): names = names.drop { choice.contains($0) }
+            case .some(let choice):
+                if names.first.map(choice.contains) != true { faults.append("\(element.name) is empty") }
+                names = names.drop { choice.contains($0) }
             case .strings:
                 if names.first != "String" { faults.append("a line without String") }
                 while names.first == "String" {

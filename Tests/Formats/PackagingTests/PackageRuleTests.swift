@@ -39,7 +39,8 @@ struct PackageRuleTests {
     // MARK: - PKG
 
     @Test(arguments: [
-        ("", "it is empty"), ("%PDF-1.4", "it is a PDF"), ("<overlay/>", "looks like XML"),
+        ("", "it is empty"), ("%PDF-1.4", "it is a PDF, of which `recto overlay new` makes a package"),
+        ("<overlay/>", "looks like XML"),
         ("PK\u{3}\u{4}abc", "is cut off"), ("hello there", "no end-of-central-directory record"),
     ])
     func pkg001WhatIsNoZip(text: String, reason: String) throws {

@@ -60,6 +60,26 @@ import Testing
         }
     }
 
+    @Test func theDocumentIsNotForgotten() throws {
+        try withTemporaryFolder { folder in
+            let database = try ReaderDatabase(folder + "/marks")
+            _ = try Self.put(Self.mark(1), "anna", database)
+            // KOReader names the file by a digest of its own, so that of the PDF is not known then.
+            var unknown = Self.issue
+            unknown.document = ""
+            let position = DevicePosition(
+                page: 1, progression: 0.5, name: "Kobo", modified: HybridTime(milliseconds: 5000, device: "K1"))
+            #expect(try database.put(position, of: "anna", in: unknown))
+            #expect(try database.issues(of: "anna") == [Self.issue])
+            // A corrected document takes the place of the old one.
+            var corrected = Self.issue
+            corrected.document = String(repeating: "2", count: 64)
+            let mark = Self.mark(2)
+            _ = try database.change(mark.id, of: "anna", in: corrected) { _ in mark }
+            #expect(try database.issues(of: "anna") == [corrected])
+        }
+    }
+
     @Test func changesAreToldSinceARevision() throws {
         try withTemporaryFolder { folder in
             let database = try ReaderDatabase(folder + "/marks")

@@ -229,6 +229,21 @@ import Testing
             for path in ["/", "/opds.json", "/metrics", "/issues/\(other)/", "/issues/\(id)x/", "/issues/"] {
                 #expect(try await shelf.get("/signed/\(token)\(path)").status == 403, "\(path)")
             }
+            // A file's name opens nothing either: neither that of another issue, nor is it told which issue it leads to.
+            for file in ["waves.recto", "story.pdf", "none.pdf", "", "..%2Fstory.pdf", "%2e%2e/issues/\(other)"] {
+                for rest in ["", "/", "/iiif/manifest.json", "/original.recto", "/document.pdf"] {
+                    let reply = try await shelf.get("/signed/\(token)/files/\(file)\(rest)")
+                    #expect(reply.status == 403 && reply.headers[.location] == nil, "\(file)\(rest)")
+                    #expect(!reply.text.contains(other), "\(file)\(rest)")
+                }
+            }
+            // Where the link opens the whole shelf, it goes on to open what the name leads to.
+            let shelfWide = try keys.token(.shelf, expiry: late)
+            let led = try await shelf.get("/signed/\(shelfWide)/files/waves.recto/edition.json")
+            #expect(led.status == 302)
+            let target = try #require(led.headers[.location])
+            #expect(target == "http://h:1/signed/\(shelfWide)/issues/\(other)/edition.json")
+            #expect(try await shelf.get("/files/waves.recto/").status == 401)
             let expired = try keys.token(.issue(id), expiry: 1_000_000)
             #expect(try await shelf.get("/signed/\(expired)/issues/\(id)/").status == 403)
             let whole = try keys.token(.shelf, expiry: late)

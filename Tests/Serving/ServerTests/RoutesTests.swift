@@ -129,13 +129,44 @@ import Testing
         try await TestShelf.with { shelf in
             for name in ["story.pdf", "waves.recto"] {
                 let issue = "/issues/\(try shelf.id(name))"
-                #expect(try await shelf.get(issue + "/edition.json").text.contains(#""articles":"articles.json""#))
+                let parts = #""articles":{"address":"articles/index.json","article":"articles/{id}.json"}"#
+                #expect(try await shelf.get(issue + "/edition.json").text.contains(parts))
                 let reply = try await shelf.get(issue + "/articles.json")
                 #expect(reply.status == 200 && reply.headers[.contentType] == "application/json")
                 #expect(reply.text.hasPrefix(#"{"schema":"recto/articles/1""#))
                 #expect(reply.text == (try await shelf.get(issue + "/articles.json").text))
+                let index = try await shelf.get(issue + "/articles/index.json")
+                #expect(index.status == 200 && index.text.hasPrefix(#"{"schema":"recto/articles-index/1""#))
+                #expect(index.text.contains(#"{"id":"a1""#))
+                let article = try await shelf.get(issue + "/articles/a1.json")
+                #expect(article.status == 200 && article.text.hasPrefix(#"{"schema":"recto/articles/1""#))
+                #expect(article.text.contains(#""id":"a1.1""#) && !article.text.contains(#""id":"a2.1""#))
+                #expect(try await shelf.get(issue + "/articles/a999.json").status == 404)
             }
             #expect(try await shelf.get("/issues/none/articles.json").status == 404)
+            let address = "/issues/\(try shelf.id("story.pdf"))/articles.json"
+            let first = try await shelf.get(address).text
+            let file = shelf.folder + "/story.articles-corrections.json"
+            try Files.replace(file, with: Array("no JSON".utf8))
+            #expect(try await shelf.get(address).text == first)
+            let words = try #require(first.split(separator: #""text":""#).dropFirst().first).prefix(20)
+            let entry = #"{"page": 1, "quote": "\#(words)", "role": "advertisement"}"#
+            try Files.replace(
+                file, with: Array(#"{"schema": "recto/articles-corrections/1", "corrections": [\#(entry)]}"#.utf8))
+            #expect(try await shelf.get(address).text != first)
+        }
+    }
+
+    @Test func articlesNameThePagesThatCouldNotBeRead() async throws {
+        try await TestShelf.with { shelf in
+            try Files.replace(shelf.folder + "/damaged.pdf", with: try TestPDFs.bytes("damaged-tree.pdf"))
+            let found = try ShelfScanner.withPackages([shelf.folder]).scan()
+            await shelf.server.update(shelf.server.shelf.update(found, isPatient: false))
+            let issue = "/issues/\(try shelf.id("damaged.pdf"))"
+            for name in ["/articles.json", "/articles/index.json", "/articles/a1.json"] {
+                let reply = try await shelf.get(issue + name)
+                #expect(reply.status == 200 && reply.text.contains(#""unread":[2]"#), "\(name)")
+            }
         }
     }
 

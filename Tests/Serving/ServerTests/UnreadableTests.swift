@@ -69,6 +69,19 @@ import Testing
         }
     }
 
+    /// What the server advises can be done with a server.
+    @Test func aPasswordIsNotAskedForByAnOptionThatThereIsNot() async throws {
+        try await TestShelf.with { shelf in
+            let bytes = try #require(try Files.read(TestPDFs.path("encrypted-user.pdf")))
+            try Files.replace("\(shelf.folder)/locked.pdf", with: bytes)
+            try shelf.rescan()
+            var seen: [String: ShelfEntry] = [:]
+            await ShelfLibrarian(shelf.server).look(&seen)
+            let locked = try #require(shelf.server.shelf.unreadable.first { $0.name == "locked.pdf" })
+            #expect(locked.reason.contains("password") && !locked.reason.contains("--"), "\(locked.reason)")
+        }
+    }
+
     @Test func whatIsBeingCopiedIsNotRejectedYet() throws {
         let shelf = Shelf()
         let half = ["/a.cbz": Rejection(reason: "is a damaged zip archive")]

@@ -14,6 +14,7 @@ import small_outlines as outlines
 import small_profiles as profiles
 import small_scans as scans
 import small_text as text
+from articles import articles, hebrew, japanese
 from layouts import text_layout
 from magazine.build import magazine
 from rtl import magazine_rtl
@@ -117,6 +118,12 @@ FIXTURES = [
     Fixture("text-layout.pdf", text_layout, 6, "Layouts of magazines whose reading order is known: text-layout.json has it",
             "text columns pull-quotes captions sidebars hyphenation ligatures footnotes rotated-text hidden-text actual-text "
             "tables"),
+    Fixture("articles.pdf", articles, 6, "A newspaper page of five articles, three of which go on elsewhere; a quote over the gutter, a box, "
+            "advertisements of text, a caption inside its picture; articles.json has the articles",
+            "text columns jumps advertisements pull-quotes captions sidebars running-heads"),
+    Fixture("articles-he.pdf", hebrew, 2, "Hebrew with Latin names; articles-he.json has the articles", "text hebrew mixed-directions"),
+    Fixture("articles-ja.pdf", japanese, 3, "Vertical Japanese, an article that goes on behind another one; articles-ja.json has the "
+            "articles", "r2l japanese vertical identity-v text jumps"),
     Fixture("scan.pdf", scans.scans, 5, "A scan with hidden text, one in strips, masks, transforms and colour spaces; scan.json "
             "has what is placed where", "images scan inline-image image-masks hidden-text color-spaces"),
     Fixture("profiles.pdf", profiles.profiles, 4, "A picture of cells, and fields of the same colours, in ICC profiles of tables, "

@@ -4,24 +4,45 @@ struct ArticleBuilder {
     /// The page numbers, from 0, by the units' page.
     let pageNumbers: [Int]
     let joins: ParagraphJoins
+    let jumps: JumpLinks
     let compounds: CompoundWords
 
     /// - Parameter starts: The units that articles begin with, ascending.
     func articles(startingAt starts: [Int]) -> ArticleSet {
         var set = ArticleSet()
-        let edges = Swift.Set(starts + [0]).sorted() + [units.count]
+        let edges = Set(starts + [0]).sorted() + [units.count]
+        let moved = jumps.sections.values.reduce(into: Set<Int>()) { $0.formUnion($1) }
         for (first, end) in zip(edges, edges.dropFirst()) where first < end {
-            let own = (first..<end).filter { !units[$0].role.isFurniture }
+            let own = gathered(first..<end, moved).filter {
+                !units[$0].role.isFurniture && units[$0].role != .advertisement
+            }
             let blocks = blocks(of: own)
             if !blocks.isEmpty {
                 set.articles.append(
                     Article(
-                        id: "a\(set.articles.count + 1)", blocks: blocks, confidence: confidence(of: blocks),
+                        id: "a\(set.articles.count + 1)", blocks: blocks, confidence: Self.confidence(of: blocks),
                         evidence: blocks.contains { $0.role == .title } ? ["title"] : []))
             }
-            for index in first..<end where units[index].role.isFurniture { set.furniture.append(block([index], [])) }
+        }
+        for index in units.indices where units[index].role.isFurniture { set.furniture.append(block([index], [])) }
+        for index in units.indices where units[index].role == .advertisement {
+            set.advertisements.append(block([index], []))
         }
         return set
+    }
+
+    /// The units of a range, and those that lines in it lead to, in reading order.
+    private func gathered(_ range: Range<Int>, _ moved: Set<Int>) -> [Int] {
+        var result = range.filter { !moved.contains($0) }
+        // Each section is led to by one line outside of it, so that this ends.
+        func add(behind lines: [Int]) {
+            for section in lines.compactMap({ jumps.sections[$0] }) {
+                result += section
+                add(behind: Array(section))
+            }
+        }
+        add(behind: result)
+        return result
     }
 
     /// The blocks of an article: units in reading order, the parts of a paragraph where its first part is.
@@ -41,6 +62,14 @@ struct ArticleBuilder {
     /// The chain of parts that a unit goes on from.
     private func continued(_ index: Int, _ before: ArraySlice<Int>, _ chains: [[Int]]) -> (Int, ArticleSpan.Join)? {
         let unit = units[index]
+        if let last = jumps.paragraphs[index], let chain = chains.lastIndex(where: { $0.last == last }) {
+            return (chain, .jump)
+        }
+        if unit.role == .title, let last = before.last, joins.isNextLine(unit, ofTitle: units[last]),
+            let chain = chains.lastIndex(where: { $0.last == last })
+        {
+            return (chain, .float)
+        }
         guard unit.role == .body || unit.role == .footnote else { return nil }
         var isInterrupted = false
         for last in before.suffix(ParagraphJoins.mostBetween).reversed() {
@@ -50,10 +79,15 @@ struct ArticleBuilder {
                 else { return nil }
                 return (chain, join)
             }
-            guard units[last].role.isFloat || unit.role == .footnote else { return nil }
+            guard units[last].role.isFloat || unit.role == .footnote || isPassed(last) else { return nil }
             isInterrupted = true
         }
         return nil
+    }
+
+    /// Whether a line says no more than that the text goes on, as it does in any case: "continued on next page".
+    private func isPassed(_ index: Int) -> Bool {
+        units[index].jump?.direction == .to && units[index].role == .jump && jumps.sections[index] == nil
     }
 
     private func block(_ parts: [Int], _ joins: [ArticleSpan.Join?]) -> ArticleBlock {
@@ -66,12 +100,12 @@ struct ArticleBuilder {
         let unit = units[parts[0]]
         return ArticleBlock(
             role: unit.role, level: unit.level, text: text.text, spans: text.spans, drops: text.drops,
-            picture: unit.picture,
+            picture: unit.picture, target: unit.target,
             confidence: (parts.map { units[$0].confidence }.min() ?? 0).roundedToHundredths, reason: unit.reason)
     }
 
     /// That of a typical decision, and less for an article without a title or with little text.
-    private func confidence(of blocks: [ArticleBlock]) -> Double {
+    static func confidence(of blocks: [ArticleBlock]) -> Double {
         let flow = blocks.filter(\.role.isFlow)
         guard !flow.isEmpty else { return 0.3 }
         let mean = flow.reduce(0) { $0 + $1.confidence } / Double(flow.count)

@@ -7,6 +7,8 @@ struct ParagraphJoins {
     let columns: ColumnGeometry
     /// Whether most paragraphs begin with an indent, so that one without it goes on.
     let hasIndents: Bool
+    /// The same where lines run down the page.
+    private let hasVerticalIndents: Bool
 
     // In the size of the text.
     private static let indent = 0.7
@@ -32,6 +34,22 @@ struct ParagraphJoins {
             }
         }
         hasIndents = indented >= 3 && indented > flush
+        (indented, flush) = (0, 0)
+        for (before, unit) in zip(units, units.dropFirst())
+        where before.role == .body && unit.role == .body && before.isVertical && unit.isVertical
+            && before.page == unit.page && before.wording.endsSentence
+        {
+            // Behind a sentence that happens to end with its line, the paragraph may go on.
+            guard let end = before.lines.last,
+                before.shortfall(of: end, within: columns.column(of: before)) >= Self.fullLine * before.size
+            else { continue }
+            if unit.indent(of: unit.lines[0], within: columns.column(of: unit)) > Self.indent * unit.size {
+                indented += 1
+            } else {
+                flush += 1
+            }
+        }
+        hasVerticalIndents = indented >= 3 && indented > flush
     }
 
     /// How a unit goes on from an earlier one; `nil` if it begins a paragraph of its own.
@@ -51,6 +69,11 @@ struct ParagraphJoins {
         let join: ArticleSpan.Join = last.page != next.page ? .page : isBelow ? .float : .column
         if last.wording.isHyphenated, next.wording.startsLower { return join }
         guard let lastLine = last.lines.last, let firstLine = next.lines.first else { return nil }
+        if last.isVertical, next.isVertical, hasVerticalIndents {
+            let isIndented = next.indent(of: firstLine, within: columns.column(of: next)) > Self.indent * next.size
+            let isFull = last.shortfall(of: lastLine, within: columns.column(of: last)) < Self.fullLine * last.size
+            return !isIndented && (isFull || !last.wording.endsSentence) ? join : nil
+        }
         let column = columns.column(of: last)
         let isFull = last.isTurned || last.shortfall(of: lastLine, within: column) < Self.fullLine * last.size
         let isIndented =
@@ -69,6 +92,22 @@ struct ParagraphJoins {
         }
         if last.wording.isIdeographic { return isFull && next.wording.letters >= 2 ? join : nil }
         return next.wording.startsLower || isFull || next.wording.letters == 0 ? join : nil
+    }
+
+    /// Whether a title is the next line of another one, with more room between the two than between lines of text.
+    func isNextLine(_ next: TextUnit, ofTitle last: TextUnit) -> Bool {
+        last.role == .title && last.page == next.page && last.style.isLike(next.style) && !last.isTurned
+            && !next.isTurned
+            && last.box.sharedWidth(next.box) > 0.5 && next.box.y > last.box.y
+            && next.box.y - last.box.maxY < 0.9 * last.size
+    }
+
+    /// Whether the first paragraph behind a line such as "continued from page 12" goes on from the last one before the jump.
+    func goesOn(_ last: TextUnit, behindJump next: TextUnit) -> Bool {
+        guard last.isRightToLeft == next.isRightToLeft, last.isTurned == next.isTurned,
+            abs(last.size - next.size) <= 0.15 * last.size
+        else { return false }
+        return !last.wording.endsSentence || last.wording.isHyphenated || next.wording.startsLower
     }
 
     /// Whether a paragraph is the first below a heading, which has no indent in any case; never so for what is joined.

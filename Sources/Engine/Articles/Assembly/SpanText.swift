@@ -31,9 +31,14 @@ struct SpanText {
         for (number, line) in unit.lines.enumerated() {
             let isLast = number == unit.lines.count - 1
             let following = isLast ? next?.lines.first?.words.first : unit.lines[number + 1].words.first
-            let losesHyphen =
+            // A page's text does not know what the next page begins with.
+            let goesOnElsewhere =
+                isLast && !line.isHyphenated && LineEnd.continues(line.words.last?.text ?? "", following?.text ?? "")
+            let isHyphenated =
                 line.isHyphenated
-                && !compounds.contains(line.words.last?.text ?? "", following?.text ?? "")
+                || goesOnElsewhere && next?.page != unit.page && next?.wording.startsLower == true
+            let losesHyphen =
+                isHyphenated && !compounds.contains(line.words.last?.text ?? "", following?.text ?? "")
             for (index, word) in line.words.enumerated() {
                 if index > 0 { append(" ") }
                 if index == line.words.count - 1, losesHyphen {
@@ -56,7 +61,7 @@ struct SpanText {
                     append(" ")
                 }
             }
-            continuesWord = line.isHyphenated
+            continuesWord = isHyphenated || goesOnElsewhere
         }
     }
 

@@ -6,8 +6,8 @@ extension ArticleBlock {
     ///
     /// - Parameters:
     ///   - id: Such as "a3.7"; `nil` for blocks outside of articles.
-    ///   - explains: Whether to say why the block has its role.
-    func write(to json: inout JSONWriter, id: String?, explains: Bool) {
+    ///   - name: How corrections name the block; it is written with why the block has its role, if at all.
+    func write(to json: inout JSONWriter, id: String?, name: ArticleCorrection.Place?) {
         json.beginObject()
         if let id {
             json.key("id")
@@ -23,9 +23,20 @@ extension ArticleBlock {
         json.value(text)
         json.key("confidence")
         json.value(confidence)
-        if explains {
+        if let name {
             json.key("reason")
             json.value(reason)
+            json.key("correct")
+            json.beginObject()
+            json.key("page")
+            json.value(name.page + 1)
+            json.key("quote")
+            json.value(name.quote)
+            if let which = name.which {
+                json.key("which")
+                json.value(which)
+            }
+            json.endObject()
         }
         json.key("spans")
         json.beginArray()
@@ -55,6 +66,17 @@ extension ArticleBlock {
             json.value(picture.page)
             json.key("rect")
             picture.rect.writeNumbers(to: &json)
+            json.endObject()
+        }
+        if let target {
+            json.key("to")
+            json.beginObject()
+            if let page = target.page {
+                json.key("page")
+                json.value(page)
+            }
+            json.key("label")
+            json.value(target.label)
             json.endObject()
         }
         json.endObject()

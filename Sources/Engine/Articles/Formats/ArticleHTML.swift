@@ -33,13 +33,15 @@ public struct ArticleHTML {
     public static func element(_ article: Article) -> String {
         var writer = ArticleHTML()
         writer.html += "<article id=\"\(MarkupEscape.text(article.id))\">\n"
-        for block in article.blocks { writer.add(block) }
+        let pages = Set(article.pages)
+        for block in article.blocks { writer.add(block, pages) }
         writer.endList()
         writer.html += "</article>\n"
         return writer.html
     }
 
-    private mutating func add(_ block: ArticleBlock) {
+    /// - Parameter pages: Those that the article has marks of, to which lines may lead.
+    private mutating func add(_ block: ArticleBlock, _ pages: Set<Int>) {
         if block.role != .list { endList() }
         let text = content(block)
         let id = block.spans.first.map { " id=\"t.\($0.page).\($0.offset)\"" } ?? ""
@@ -57,7 +59,10 @@ public struct ArticleHTML {
             html += "<li\(id)>\(text)</li>\n"
         case .code: html += "<pre\(id)><code>\(text)</code></pre>\n"
         case .caption, .figure: html += "<figure\(id)><figcaption>\(text)</figcaption></figure>\n"
-        case .pullquote, .sidebar, .footnote, .note:
+        case .jump:
+            let link = block.target?.page.flatMap { pages.contains($0) ? $0 : nil }
+            html += "<p class=\"jump\"\(id)>" + (link.map { "<a href=\"#pg.\($0)\">\(text)</a>" } ?? text) + "</p>\n"
+        case .pullquote, .sidebar, .footnote, .note, .advertisement:
             html += "<aside class=\"\(block.role.rawValue)\"\(id)><p>\(text)</p></aside>\n"
         case .body: html += "<p\(id)>\(text)</p>\n"
         case .runninghead, .folio, .ornament: html += "<hr>\n"

@@ -20,6 +20,8 @@ public enum ArticleMarkdown {
             case .pullquote, .sidebar, .footnote, .note: result += "> \(text)\n\n"
             case .code: result += "    \(block.text)\n\n"
             case .body: result += "\(text)\n\n"
+            case .jump: break
+            case .advertisement: result += "> \(text)\n\n"
             case .runninghead, .folio, .ornament: result += "* * *\n\n"
             }
         }

@@ -2,7 +2,8 @@
 public enum ArticlePlainText {
     public static func document(_ articles: [Article]) -> String {
         articles.map { article in
-            article.blocks.filter { !$0.role.isFurniture }.map { $0.text + "\n" }.joined(separator: "\n")
+            article.blocks.filter { !$0.role.isFurniture && $0.role != .jump }.map { $0.text + "\n" }.joined(
+                separator: "\n")
         }.joined(separator: "\u{0C}")
     }
 }

@@ -5,8 +5,9 @@ extension ArticleSet {
     ///
     /// - Parameters:
     ///   - file: The document's name.
+    ///   - unread: The pages that could not be read, from 0.
     ///   - explains: Whether to say why each block has its role.
-    public func document(of file: String, pageCount: Int, explains: Bool = false) -> [UInt8] {
+    public func document(of file: String, pageCount: Int, unread: [Int] = [], explains: Bool = false) -> [UInt8] {
         var json = JSONWriter()
         json.beginObject()
         json.key("schema")
@@ -15,6 +16,10 @@ extension ArticleSet {
         json.value(file)
         json.key("pageCount")
         json.value(pageCount)
+        json.key("unread")
+        json.beginArray()
+        for page in unread { json.value(page) }
+        json.endArray()
         write(to: &json, explains: explains)
         json.endObject()
         return json.bytes + [UInt8(ascii: "\n")]
@@ -22,21 +27,26 @@ extension ArticleSet {
 
     /// Writes the articles as members of an object that is open: `recto/articles/1` without its head.
     ///
-    /// - Parameter explains: Whether to say why each block has its role.
+    /// - Parameter explains: Whether to say why each block has its role, and how corrections name it.
     public func write(to json: inout JSONWriter, explains: Bool) {
+        var names = explains ? BlockNames(self) : nil
         json.key("articles")
         json.beginArray()
-        for article in articles { article.write(to: &json, explains: explains) }
+        for article in articles { article.write(to: &json, names: &names) }
         json.endArray()
-        json.key("furniture")
-        json.beginArray()
-        for block in furniture { block.write(to: &json, id: nil, explains: explains) }
-        json.endArray()
+        func write(_ key: StaticString, _ blocks: [ArticleBlock]) {
+            json.key(key)
+            json.beginArray()
+            for block in blocks { block.write(to: &json, id: nil, name: names?.next(block)) }
+            json.endArray()
+        }
+        write("furniture", furniture)
+        write("advertisements", advertisements)
     }
 }
 
 extension Article {
-    fileprivate func write(to json: inout JSONWriter, explains: Bool) {
+    fileprivate func write(to json: inout JSONWriter, names: inout BlockNames?) {
         json.beginObject()
         json.key("id")
         json.value(id)
@@ -64,7 +74,7 @@ extension Article {
         json.key("blocks")
         json.beginArray()
         for (index, block) in blocks.enumerated() {
-            block.write(to: &json, id: "\(id).\(index + 1)", explains: explains)
+            block.write(to: &json, id: "\(id).\(index + 1)", name: names?.next(block))
         }
         json.endArray()
         json.endObject()

@@ -32,6 +32,19 @@ public struct ArticleBlock: Hashable, Sendable {
         }
     }
 
+    /// Where a line such as "Continued on page 47" leads.
+    public struct Target: Hashable, Sendable {
+        /// From 0; `nil` if there is no such page.
+        public var page: Int?
+        /// As the line names the page; in lower case.
+        public var label: String
+
+        public init(page: Int?, label: String) {
+            self.page = page
+            self.label = label
+        }
+    }
+
     public var role: BlockRole
     /// Of a heading, from 1 below the title; 0 for everything else.
     public var level: Int
@@ -41,6 +54,8 @@ public struct ArticleBlock: Hashable, Sendable {
     public var drops: [Drop]
     /// The picture that a caption describes.
     public var picture: Picture?
+    /// Where a ``BlockRole/jump`` leads.
+    public var target: Target?
     /// 0 to 1.
     public var confidence: Double
     /// Why it has its role.
@@ -48,7 +63,7 @@ public struct ArticleBlock: Hashable, Sendable {
 
     public init(
         role: BlockRole, level: Int = 0, text: String, spans: [ArticleSpan], drops: [Drop] = [],
-        picture: Picture? = nil,
+        picture: Picture? = nil, target: Target? = nil,
         confidence: Double = 1, reason: String = ""
     ) {
         self.role = role
@@ -57,6 +72,7 @@ public struct ArticleBlock: Hashable, Sendable {
         self.spans = spans
         self.drops = drops
         self.picture = picture
+        self.target = target
         self.confidence = confidence
         self.reason = reason
     }

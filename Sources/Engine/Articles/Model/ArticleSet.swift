@@ -6,10 +6,13 @@ public struct ArticleSet: Hashable, Sendable {
     public var articles: [Article]
     /// Running heads, page numbers and ornaments, in page order.
     public var furniture: [ArticleBlock]
+    /// The text of advertisements, in page order.
+    public var advertisements: [ArticleBlock]
 
-    public init(articles: [Article] = [], furniture: [ArticleBlock] = []) {
+    public init(articles: [Article] = [], furniture: [ArticleBlock] = [], advertisements: [ArticleBlock] = []) {
         self.articles = articles
         self.furniture = furniture
+        self.advertisements = advertisements
     }
 
     /// The article and the block that have a place of a page's text.

@@ -7,6 +7,8 @@ public struct ArticleSpan: Hashable, Sendable {
         case column, page
         /// Across something that interrupts the paragraph within its column.
         case float
+        /// Across pages that have other texts, as "continued on page 47" says.
+        case jump
     }
 
     /// From 0.

@@ -21,6 +21,9 @@ public enum BlockRole: String, Hashable, Sendable, Codable, CaseIterable {
     case note
     /// Text within a picture or a chart.
     case figure
+    /// A line that sends readers to the page on which the text goes on, or tells where it comes from.
+    case jump
+    case advertisement
     case runninghead
     case folio
     /// Signs without letters that part paragraphs.
@@ -28,6 +31,9 @@ public enum BlockRole: String, Hashable, Sendable, Codable, CaseIterable {
 
     /// Whether it belongs to the page and not to what the page says.
     public var isFurniture: Bool { self == .runninghead || self == .folio || self == .ornament }
+
+    /// Whether it is part of an article.
+    var isInArticles: Bool { !isFurniture && self != .advertisement }
 
     /// Whether a reader reads it in order; everything else stands beside the text.
     public var isFlow: Bool {
@@ -40,7 +46,8 @@ public enum BlockRole: String, Hashable, Sendable, Codable, CaseIterable {
     /// Whether paragraphs may go on behind it as if it were not there.
     var isFloat: Bool {
         switch self {
-        case .caption, .pullquote, .sidebar, .footnote, .note, .figure, .runninghead, .folio, .code: true
+        case .caption, .pullquote, .sidebar, .footnote, .note, .figure, .runninghead, .folio, .code, .advertisement:
+            true
         default: false
         }
     }

@@ -3,7 +3,7 @@ import RectoText
 
 /// Finds the picture that each caption describes.
 struct CaptionPairs {
-    enum Side: Hashable { case below, above, beside, inside }
+    enum Side: Int { case below, above, beside, inside }
 
     /// How much worse a caption is that stands there, if both are as near.
     private static let weights: [Side: Double] = [.below: 1, .above: 1.2, .beside: 1.4, .inside: 0.8]
@@ -15,7 +15,7 @@ struct CaptionPairs {
     /// How far a caption is from a picture, and on which side of it it stands; `nil` if it is beside none of its sides.
     static func distance(_ caption: Rect, _ picture: Rect) -> (side: Side, points: Double)? {
         if caption.share(in: picture) > 0.8 { return (.inside, 0) }
-        let (over, along) = (caption.sharedWidth(picture), sharedHeight(caption, picture))
+        let (over, along) = (caption.sharedWidth(picture), caption.sharedHeight(picture))
         if over > 0.4 {
             if caption.y >= picture.maxY - 0.3 * caption.height { return (.below, max(0, caption.y - picture.maxY)) }
             if caption.maxY <= picture.y + 0.3 * caption.height { return (.above, max(0, picture.y - caption.maxY)) }
@@ -27,17 +27,12 @@ struct CaptionPairs {
         return nil
     }
 
-    private static func sharedHeight(_ one: Rect, _ other: Rect) -> Double {
-        let height = min(one.maxY, other.maxY) - max(one.y, other.y)
-        return max(0, height) / max(0.1, min(one.height, other.height))
-    }
-
     /// Gives each caption the nearest picture; a picture may have several captions only if none is left for them.
     static func mark(_ units: inout [TextUnit], _ pages: [ArticlePage], _ pictures: [PagePictures]) {
         var habits: [Side: Int] = [:]
         // The second round knows on which side of their pictures most captions stand.
         for _ in 0..<2 {
-            let usual = habits.max { $0.value < $1.value }?.key
+            let usual = habits.max { ($0.value, $1.key.rawValue) < ($1.value, $0.key.rawValue) }?.key
             habits = [:]
             for page in pages.indices {
                 let captions = units.indices.filter { units[$0].page == page && units[$0].role == .caption }

@@ -71,7 +71,8 @@ struct OpeningFinder {
         guard let index = units[..<title].lastIndex(where: { !$0.role.isFurniture }) else { return nil }
         let (unit, head) = (units[index], units[title])
         let gap = head.box.y - unit.box.maxY
-        guard unit.page == head.page, unit.region == nil, gap > -0.3 * head.size, gap < 3 * head.size + 20,
+        guard unit.page == head.page, unit.region == nil, unit.jump == nil, gap > -0.3 * head.size,
+            gap < 3 * head.size + 20,
             unit.box.sharedWidth(head.box) > 0.3, unit.lines.count <= 2, unit.wording.words <= 10,
             !unit.wording.endsSentence,
             unit.wording.letters <= 60
@@ -102,7 +103,7 @@ struct OpeningFinder {
         var hasStandfirst = false
         while index < units.count {
             let unit = units[index]
-            if unit.role.isFurniture || unit.role == .caption || unit.role == .figure {
+            if unit.role.isFurniture || [.caption, .figure, .jump, .advertisement].contains(unit.role) {
                 index += 1
                 continue
             }
@@ -142,7 +143,8 @@ struct OpeningFinder {
         guard unit.size < 0.9 * title.size, unit.wording.words <= Self.longestStandfirst,
             unit.wording.words >= 5 || unit.wording.isIdeographic && unit.wording.letters >= 10
         else { return false }
-        guard unit.box.y > title.box.y else { return false }
+        // Columns that run down the page follow each other from right to left.
+        guard unit.isTurned ? unit.box.x < title.box.x : unit.box.y > title.box.y else { return false }
         let ratio = unit.size / styles.size
         if unit.role == .heading {
             let isLong = unit.wording.isIdeographic ? unit.wording.letters >= 20 : unit.wording.words >= 7

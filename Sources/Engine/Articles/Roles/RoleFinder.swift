@@ -14,10 +14,13 @@ struct RoleFinder {
     static let small = 0.94
     /// And larger from here on.
     static let large = 1.08
+    /// How far the numbers of an axis are from it, in their size.
+    private static let axisRoom = 3.0
 
     /// Sets roles; units that have one keep it.
     func mark(_ units: inout [TextUnit]) {
         let mainTurned = turnedPages(units)
+        let textPages = Set(units.lazy.filter { $0.isProse && styles.isBody($0.style) }.map(\.page))
         for index in units.indices where units[index].role == .body {
             let unit = units[index]
             if unit.isTurned, !mainTurned.contains(unit.page) {
@@ -28,7 +31,7 @@ struct RoleFinder {
                 set(&units[index], .code, 0.9, "letters of one width")
             } else if unit.wording.isCode, unit.size < Self.large * styles.size {
                 set(&units[index], .code, 0.75, "more signs than words")
-            } else if isInDrawing(unit) {
+            } else if isInDrawing(unit) || isNumberAtDrawing(unit) || isOnChart(unit, textPages) {
                 set(&units[index], .figure, 0.85, "within a drawing")
             } else if isCaption(unit) {
                 set(&units[index], .caption, 0.9, "named as a figure or a table")
@@ -38,7 +41,7 @@ struct RoleFinder {
         let captionStyles = captionStyles(units)
         for index in units.indices where units[index].role == .body {
             let unit = units[index]
-            let isHead = isHeading(units, index)
+            let isHead = isHeading(units, index, mayBeTurned: mainTurned.contains(unit.page))
             if isBesidePicture(unit), !isHead || captionStyles.contains(CaptionStyle(unit.style)) {
                 set(&units[index], .caption, 0.75, "small type at a picture")
             } else if isHead {
@@ -70,6 +73,22 @@ struct RoleFinder {
     private func isInDrawing(_ unit: TextUnit) -> Bool {
         guard !(unit.isProse && styles.isBody(unit.style)), unit.size < 1.3 * styles.size else { return false }
         return pictures[unit.page].drawings.contains { unit.box.share(in: $0) > 0.7 }
+    }
+
+    /// The numbers of an axis stand beside what is drawn.
+    private func isNumberAtDrawing(_ unit: TextUnit) -> Bool {
+        guard unit.wording.digits > 0, unit.wording.letters <= unit.wording.words, unit.size < styles.size,
+            unit.lines.allSatisfy({ line in line.words.allSatisfy { $0.text.unicodeScalars.count <= 8 } })
+        else { return false }
+        return pictures[unit.page].drawings.contains { unit.box.share(in: $0.grown(Self.axisRoom * unit.size)) > 0.9 }
+    }
+
+    /// Whether a drawing fills the page, and nothing on it is text.
+    private func isOnChart(_ unit: TextUnit, _ textPages: Set<Int>) -> Bool {
+        guard !unit.isProse, unit.wording.words <= 6 || unit.wording.digits > unit.wording.letters,
+            unit.size < styles.size, !textPages.contains(unit.page)
+        else { return false }
+        return pictures[unit.page].charts.contains { unit.box.share(in: $0.grown(Self.axisRoom * unit.size)) > 0.7 }
     }
 
     private func isInPicture(_ unit: TextUnit) -> Bool {
@@ -157,9 +176,9 @@ struct RoleFinder {
     // MARK: - Headings
 
     /// Short, in a style that stands out and that is used for little else, and not in the middle of a sentence.
-    private func isHeading(_ units: [TextUnit], _ index: Int) -> Bool {
+    private func isHeading(_ units: [TextUnit], _ index: Int, mayBeTurned: Bool) -> Bool {
         let unit = units[index]
-        guard isShort(unit), !unit.isTurned, unit.wording.letters >= 2, !unit.wording.isByline,
+        guard isShort(unit), !unit.isTurned || mayBeTurned, unit.wording.letters >= 2, !unit.wording.isByline,
             !unit.wording.hasAddress,
             !unit.wording.hasCodeSigns
         else { return false }

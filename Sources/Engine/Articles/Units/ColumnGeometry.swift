@@ -3,6 +3,8 @@ import RectoGeometry
 /// The edges of the column that a unit stands in, from the units of its kind around it.
 struct ColumnGeometry {
     private var columns: [Int: [Rect]] = [:]
+    /// Where lines run down the page.
+    private var tiers: [Int: [Rect]] = [:]
 
     /// - Parameter units: Of the whole document; only paragraphs show where columns are.
     init(_ units: [TextUnit], _ styles: DocumentStyles) {
@@ -23,10 +25,26 @@ struct ColumnGeometry {
             }
             columns[unit.page] = rest + [column]
         }
+        // Each line is a unit there, so that a sentence need not end with it.
+        for unit in units
+        where unit.wording.letters >= 24 && unit.role == .body && unit.isVertical && styles.isBody(unit.style) {
+            var tier = unit.box
+            var rest: [Rect] = []
+            for known in tiers[unit.page] ?? [] {
+                if tier.sharedHeight(known) > 0.7 { tier = tier.united(known) } else { rest.append(known) }
+            }
+            tiers[unit.page] = rest + [tier]
+        }
     }
 
     /// The column of a unit; its own box if no other text shows one.
     func column(of unit: TextUnit) -> Rect {
+        if unit.isVertical {
+            let tier = (tiers[unit.page] ?? []).first {
+                unit.box.sharedHeight($0) > 0.7 && unit.box.height < 1.2 * $0.height
+            }
+            return tier?.united(unit.box) ?? unit.box
+        }
         let candidates = (columns[unit.page] ?? []).filter {
             unit.box.sharedWidth($0) > 0.7 && $0.width > 0.7 * unit.box.width && unit.box.width < 1.2 * $0.width
         }

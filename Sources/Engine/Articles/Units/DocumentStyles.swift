@@ -15,10 +15,14 @@ struct DocumentStyles {
     /// Sizes of running text, relative to the main one.
     private static let sizes = 0.8...1.3
 
-    private struct Key: Hashable {
+    private struct Key: Hashable, Comparable {
         var family: String
         var halfPoints: Int
         var isBold: Bool
+
+        static func < (one: Key, other: Key) -> Bool {
+            (one.halfPoints, one.family, one.isBold ? 1 : 0) < (other.halfPoints, other.family, other.isBold ? 1 : 0)
+        }
     }
 
     init(_ units: [TextUnit]) {
@@ -37,7 +41,7 @@ struct DocumentStyles {
         allProse = prose.values.reduce(0, +)
         let counts = prose.isEmpty ? total : prose
         let most = counts.max {
-            ($0.value, $1.key.halfPoints, $1.key.family) < ($1.value, $0.key.halfPoints, $0.key.family)
+            ($0.value, $1.key) < ($1.value, $0.key)
         }
         main = most.flatMap { styles[$0.key] }
     }

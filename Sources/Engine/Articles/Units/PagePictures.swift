@@ -8,6 +8,8 @@ struct PagePictures {
     let pictures: [Rect]
     /// Charts and other drawings among the pictures.
     let drawings: [Rect]
+    /// Drawings that fill the page.
+    let charts: [Rect]
     /// Frames and coloured areas with text in them; smaller ones first.
     let regions: [Rect]
 
@@ -26,6 +28,7 @@ struct PagePictures {
         }
         let images = Self.united(page.graphics.images.map(\.rect)).filter { isPicture($0, Self.smallest) }
         drawings = page.graphics.marks.drawings.filter { isPicture($0, Self.smallestDrawing) }
+        charts = page.graphics.marks.drawings.filter { $0.area > Self.largest * area }
         pictures = images + drawings.filter { drawing in !images.contains { drawing.share(in: $0) > 0.5 } }
         let areas = page.graphics.marks.boxes + page.graphics.marks.fills.map(\.rect)
         regions = areas.filter { isPicture($0, 0.01) }.sorted { $0.area < $1.area }

@@ -14,6 +14,8 @@ struct TextUnit {
     let isRightToLeft: Bool
     /// Whether its lines run down the page or askew, so that left and right mean something else.
     let isTurned: Bool
+    /// Whether its lines run down the page and follow each other from right to left.
+    let isVertical: Bool
     /// The share of its characters in a font of one width.
     let monospacedShare: Double
 
@@ -23,10 +25,14 @@ struct TextUnit {
     var reason = "text"
     /// The picture that it describes.
     var picture: ArticleBlock.Picture?
+    /// What it says about another page on which text goes on or begins.
+    let jump: JumpLine?
+    /// Where a line of that kind leads.
+    var target: ArticleBlock.Target?
     /// The box or the area of the page that it stands in; `nil` for the page itself.
     var region: Int?
 
-    init?(_ block: TextBlock, page: Int, _ fonts: [TextFont]) {
+    init?(_ block: TextBlock, jump: JumpLine?, page: Int, _ fonts: [TextFont]) {
         var counts: [UnitStyle: Int] = [:]
         var (total, monospaced) = (0, 0)
         for word in block.lines.lazy.flatMap(\.words) {
@@ -36,9 +42,10 @@ struct TextUnit {
             total += count
             if font.isMonospaced { monospaced += count }
         }
-        let most = counts.max { ($0.value, $1.key.halfPoints) < ($1.value, $0.key.halfPoints) }
+        let most = counts.max { ($0.value, $1.key) < ($1.value, $0.key) }
         guard let most, total > 0, let first = block.lines.first else { return nil }
         self.page = page
+        self.jump = jump
         lines = block.lines
         box = block.box
         style = most.key
@@ -46,6 +53,7 @@ struct TextUnit {
         characters = total
         isRightToLeft = first.direction == .rightToLeft
         isTurned = first.direction == .topToBottom || first.turns != .none
+        isVertical = first.direction == .topToBottom
         monospacedShare = Double(monospaced) / Double(total)
     }
 
@@ -54,12 +62,14 @@ struct TextUnit {
 
     /// How far a line begins within an edge of its column, in the direction in which it is read.
     func indent(of line: TextLine, within column: Rect) -> Double {
-        isRightToLeft ? column.maxX - line.box.maxX : line.box.x - column.x
+        if isVertical { return line.box.y - column.y }
+        return isRightToLeft ? column.maxX - line.box.maxX : line.box.x - column.x
     }
 
     /// How far a line ends before an edge of its column.
     func shortfall(of line: TextLine, within column: Rect) -> Double {
-        isRightToLeft ? line.box.x - column.x : column.maxX - line.box.maxX
+        if isVertical { return column.maxY - line.box.maxY }
+        return isRightToLeft ? line.box.x - column.x : column.maxX - line.box.maxX
     }
 
     /// Whether it looks like a paragraph by itself: several lines, or a sentence of some length.
@@ -75,6 +85,12 @@ extension Rect {
     func sharedWidth(_ other: Rect) -> Double {
         let width = min(maxX, other.maxX) - max(x, other.x)
         return max(0, width) / max(0.1, min(self.width, other.width))
+    }
+
+    /// How much of the lower one's height both share; 0 to 1.
+    func sharedHeight(_ other: Rect) -> Double {
+        let height = min(maxY, other.maxY) - max(y, other.y)
+        return max(0, height) / max(0.1, min(self.height, other.height))
     }
 
     /// How much of this one lies in the other; 0 to 1.

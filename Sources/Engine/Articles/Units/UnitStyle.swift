@@ -43,3 +43,13 @@ struct UnitStyle: Hashable {
         abs(halfPoints - other.halfPoints) <= 1 && isBold == other.isBold && family == other.family
     }
 }
+
+extension UnitStyle: Comparable {
+    /// An order of all styles, so that of two that are as common the same one is taken each time.
+    static func < (one: UnitStyle, other: UnitStyle) -> Bool { one.key < other.key }
+
+    private var key: (Int, String, Int, String) {
+        let traits = [isBold, isItalic, isMonospaced].reduce(0) { 2 * $0 + ($1 ? 1 : 0) }
+        return (halfPoints, family, traits, color.description)
+    }
+}

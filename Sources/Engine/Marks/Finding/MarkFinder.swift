@@ -11,7 +11,8 @@ public import RectoText
 /// 3. The text that is where the page's contents moved to, if it is the quote, whatever is around it.
 /// 4. The quote with what is around it anywhere in the document, if only one place is like it, or only the one at the old offsets is the
 ///    same.
-/// 5. Without text: the rectangle, if the page looks the same; a bookmark, if its page was found.
+/// 5. Without the old document: the quote where the other marks of its page moved to.
+/// 6. Without text: the rectangle, if the page looks the same; a bookmark, if its page was found.
 public struct MarkFinder {
     private let pages: [Int: PageText]
     private let document: String
@@ -42,10 +43,17 @@ public struct MarkFinder {
             return patterns.count - 1
         }
         let candidates = search.candidates(for: patterns)
-        return zip(places, numbers).map { place, number in
-            if !document.isEmpty, place.document == document { return .exact(place) }
+        let found = zip(places, numbers).map { place, number in
+            if !document.isEmpty, place.document == document { return Anchored.exact(place) }
             if let number, patterns[number].count > 0 { return find(place, patterns[number], candidates[number]) }
             return place.quote == nil ? withoutText(place) : .lost
+        }
+        if correspondence != nil { return found }
+        let motions = PageMotion.motions(from: places, to: found)
+        return zip(zip(places, numbers), found).map { query, found in
+            guard found == .lost, let motion = motions[query.0.page], let number = query.1 else { return found }
+            let (place, pattern) = (query.0, patterns[number])
+            return inPlace(place, pattern, spans(candidates[number], place), motion) ?? .lost
         }
     }
 
@@ -65,27 +73,12 @@ public struct MarkFinder {
 
     private func find(_ place: MarkPlace, _ pattern: QuotePattern, _ candidates: [QuoteSearch.Candidate]) -> Anchored {
         let partner = correspondence?[place.page]
-        let spans = candidates.compactMap { candidate in
-            letters.span(of: candidate.range).flatMap { span -> Found? in
-                // That text was there before, as the text of another page.
-                if correspondence?.shows(span.start.page, anotherThan: place.page) == true { return nil }
-                return Found(span: withEdges(span, place), candidate: candidate)
-            }
-        }
+        let spans = spans(candidates, place)
         if pattern.core.isEmpty { return bookmark(place, spans, partner) }
-        if let partner, partner.proof == .content {
-            let expected = place.quads.filter { $0.page == place.page }.map { $0.quad.mapped(by: partner.map) }
-            let there = spans.filter { found in
-                guard found.span.start.page == partner.page, let new = self.place(of: found.span) else { return false }
-                return Self.isNear(new.quads.filter { $0.page == partner.page }.map(\.quad), expected, partner.map)
-            }
-            if there.count == 1 { return anchored(there[0].span, from: place) }
-            if there.isEmpty, place.end == nil, let span = printed(under: expected, on: partner.page),
-                let words = pages[partner.page]?.reading(span.start.offset..<span.end.offset),
-                DocumentLetters.letters(of: words) == pattern.core
-            {
-                return anchored(withEdges(span, place), from: place)
-            }
+        if let partner, partner.proof == .content,
+            let there = inPlace(place, pattern, spans, PageMotion(page: partner.page, map: partner.map))
+        {
+            return there
         }
         guard let best = spans.first else { return .lost }
         // A page that is gone took its marks along, unless all of it is somewhere else.
@@ -107,6 +100,35 @@ public struct MarkFinder {
         guard let partner, !partner.isAmbiguous else { return .lost }
         let onPage = rivals.filter { $0.span.start.page == partner.page }
         return onPage.count == 1 ? anchored(onPage[0].span, from: place) : .lost
+    }
+
+    /// Where candidates are, but for those that are another page's text.
+    private func spans(_ candidates: [QuoteSearch.Candidate], _ place: MarkPlace) -> [Found] {
+        candidates.compactMap { candidate in
+            letters.span(of: candidate.range).flatMap { span -> Found? in
+                // That text was there before, as the text of another page.
+                if correspondence?.shows(span.start.page, anotherThan: place.page) == true { return nil }
+                return Found(span: withEdges(span, place), candidate: candidate)
+            }
+        }
+    }
+
+    /// The only one of `spans` that is where the page's contents moved to, or the text there, if it is the quote.
+    private func inPlace(_ place: MarkPlace, _ pattern: QuotePattern, _ spans: [Found], _ motion: PageMotion)
+        -> Anchored?
+    {
+        if pattern.core.isEmpty { return nil }
+        let expected = place.quads.filter { $0.page == place.page }.map { $0.quad.mapped(by: motion.map) }
+        let there = spans.filter { found in
+            guard found.span.start.page == motion.page, let new = self.place(of: found.span) else { return false }
+            return Self.isNear(new.quads.filter { $0.page == motion.page }.map(\.quad), expected, motion.map)
+        }
+        if there.count == 1 { return anchored(there[0].span, from: place) }
+        guard there.isEmpty, place.end == nil, let span = printed(under: expected, on: motion.page),
+            let words = pages[motion.page]?.reading(span.start.offset..<span.end.offset),
+            DocumentLetters.letters(of: words) == pattern.core
+        else { return nil }
+        return anchored(withEdges(span, place), from: place)
     }
 
     private struct Found {

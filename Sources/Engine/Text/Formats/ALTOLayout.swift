@@ -12,13 +12,16 @@ struct ALTOLayout {
 
     private let page: PageText
     private let hyphenated: HyphenatedWords
+    /// Knows the blocks' ids when they are written.
+    private(set) var structure: ALTOStructure?
     private var styles: [Style: Int] = [:]
     private var order: [Style] = []
     private var blockNumber = 0
     private var lineNumber = 0
 
-    init(_ page: PageText) {
+    init(_ page: PageText, _ structure: ALTOStructure?) {
         self.page = page
+        self.structure = structure
         hyphenated = HyphenatedWords(page.blocks.flatMap(\.lines))
         for block in page.blocks {
             for line in block.lines {
@@ -72,27 +75,35 @@ struct ALTOLayout {
         xml.markup("</PrintSpace></Page></Layout>\n")
     }
 
-    /// One TextBlock, or several where lines are turned differently: ALTO knows rotation for blocks alone.
+    /// One TextBlock, or several where lines are turned differently, since ALTO knows rotation for blocks alone, or have other tags.
     private mutating func write(_ block: TextBlock, to xml: inout XMLWriter) {
-        var turns: QuarterTurns?
-        for line in block.lines {
+        var last: (turns: QuarterTurns, part: Int?)?
+        let parts = block.lines.map { line in line.words.first.flatMap { structure?.part(at: $0.offset) } }
+        let isWhole =
+            block.lines.allSatisfy { $0.turns == block.lines[0].turns } && parts.allSatisfy { $0 == parts[0] }
+        for (number, line) in block.lines.enumerated() {
             defer { lineNumber += 1 }
             guard !line.words.isEmpty else { continue }
-            if turns != line.turns {
-                if turns != nil { xml.markup("</TextBlock>\n") }
-                turns = line.turns
+            if last.map({ $0 != (line.turns, parts[number]) }) ?? true {
+                if last != nil { xml.markup("</TextBlock>\n") }
+                last = (line.turns, parts[number])
                 blockNumber += 1
                 xml.markup("<TextBlock")
                 xml.identifier("ID", "block", blockNumber)
-                let isWhole = block.lines.allSatisfy { $0.turns == line.turns }
-                ALTOBox(isWhole ? block.box : line.box).write(to: &xml)
+                var box = line.box
+                for (other, part) in zip(block.lines[number...], parts[number...]) {
+                    guard other.turns == line.turns, part == parts[number] else { break }
+                    box = box.united(other.box)
+                }
+                ALTOBox(isWhole ? block.box : box).write(to: &xml)
                 // Counter-clockwise.
                 if line.turns != .none { xml.attribute("ROTATION", 360 - line.turns.degrees) }
+                if let part = parts[number] { structure?.write(part, block: blockNumber, to: &xml) }
                 xml.markup(">\n")
             }
             write(line, to: &xml)
         }
-        if turns != nil { xml.markup("</TextBlock>\n") }
+        if last != nil { xml.markup("</TextBlock>\n") }
     }
 
     private func write(_ line: TextLine, to xml: inout XMLWriter) {

@@ -21,7 +21,9 @@ public struct ALTOWriter: Sendable {
     }
 
     /// A whole document with one page.
-    public func document(_ page: PageText) -> [UInt8] {
+    ///
+    /// - Parameter tags: Of the page's blocks, which are told as tags, and for each article as a group of the reading order.
+    public func document(_ page: PageText, tags: ALTOTags? = nil) -> [UInt8] {
         var xml = XMLWriter()
         xml.markup(
             """
@@ -42,9 +44,13 @@ public struct ALTOWriter: Sendable {
         xml.markup("<processingSoftware><softwareName>recto</softwareName><softwareVersion>")
         xml.text(version)
         xml.markup("</softwareVersion></processingSoftware></Processing>\n</Description>\n")
-        var layout = ALTOLayout(page)
+        var layout = ALTOLayout(page, tags.map(ALTOStructure.init))
         layout.writeStyles(to: &xml)
-        layout.write(to: &xml)
+        // Tags and reading order go before the blocks that they are of.
+        var blocks = XMLWriter()
+        layout.write(to: &blocks)
+        layout.structure?.write(to: &xml)
+        xml.append(blocks)
         xml.markup("</alto>\n")
         return xml.bytes
     }

@@ -9,6 +9,8 @@ struct XMLWriter {
     /// Markup, as it is.
     mutating func markup(_ text: StaticString) { text.withUTF8Buffer { bytes.append(contentsOf: $0) } }
 
+    mutating func append(_ other: XMLWriter) { bytes += other.bytes }
+
     mutating func text(_ text: String) {
         var text = text
         text.withUTF8 { escape($0) }

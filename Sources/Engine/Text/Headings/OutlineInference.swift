@@ -4,6 +4,10 @@ public import RectoGeometry
 ///
 /// Add the pages in order, then read ``entries``. Lines at the same place on many pages, such as running heads and folios, are not
 /// headings and are omitted.
+///
+/// The roles of `RectoArticles` are no substitute. On eleven documents with an outline of their own to compare with, they find as many of its
+/// entries in manuals and fewer in magazines, and give up to nine times as many headings: 136 instead of 27 for 20 entries. Their first
+/// levels alone, in the number that is allowed here, are no better (F1 on average 0.32, here 0.49).
 public struct OutlineInference: Sendable {
     /// A heading that was found.
     public struct Entry: Hashable, Sendable {

@@ -1,5 +1,5 @@
 import Dispatch
-import Synchronization
+import RectoDiagnostics
 
 #if canImport(Darwin)
     import Darwin
@@ -11,18 +11,9 @@ import Synchronization
 ///
 /// Reading and writing wait on threads of their own: the pool that tasks run on has none to spare for that.
 final class ForkedLine: WorkerLine {
-    /// What was read last.
-    ///
-    /// A continuation would hand it over just as safely, but where a read ends before the task waits for it, the Swift runtime does not
-    /// tell the thread sanitizer, which then reports a race.
-    private final class Chunk: Sendable {
-        let bytes = Mutex<[UInt8]>([])
-    }
-
     private let ends: ForkedWorkers.Ends
     private let forkedGrip: ForkedGrip
     private let tail = OutputTail()
-    private let chunk = Chunk()
     private let reading = DispatchQueue(label: "recto.worker.output")
     private let listening = DispatchQueue(label: "recto.worker.errors")
 
@@ -44,16 +35,15 @@ final class ForkedLine: WorkerLine {
     }
 
     func read(_ take: (UnsafeRawBufferPointer) -> Void) async throws -> Bool {
-        let (output, chunk) = (ends.output, chunk)
-        let isOpen = await withCheckedContinuation { continuation in
+        let (output, chunk) = (ends.output, Handover<[UInt8]?>(nil))
+        await withCheckedContinuation { continuation in
             reading.async {
-                let bytes = PipeEnd.read(output, atMost: 1 << 16)
-                chunk.bytes.withLock { $0 = bytes ?? [] }
-                continuation.resume(returning: bytes != nil)
+                chunk.put(PipeEnd.read(output, atMost: 1 << 16))
+                continuation.resume()
             }
         }
-        guard isOpen else { return false }
-        chunk.bytes.withLock { $0.withUnsafeBytes { take($0) } }
+        guard let bytes = chunk.value else { return false }
+        bytes.withUnsafeBytes { take($0) }
         return true
     }
 

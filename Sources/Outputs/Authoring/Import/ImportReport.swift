@@ -48,6 +48,14 @@ public struct ImportReport: Hashable, Sendable, Encodable {
         public var problems: [String]
     }
 
+    /// Articles that open as text.
+    public struct Articles: Hashable, Sendable, Encodable {
+        public var imported: Int
+        /// Those without text, or of whose order nobody can be sure.
+        public var leftOut: Int
+        public var overlays = 0
+    }
+
     public struct Counts: Hashable, Sendable, Encodable {
         public var annotations: Int
         public var overlays: Int
@@ -64,6 +72,8 @@ public struct ImportReport: Hashable, Sendable, Encodable {
     public var assets: [Asset] = []
     /// `nil` where it was not asked for.
     public var outline: Outline?
+    /// `nil` where they were not asked for.
+    public var articles: Articles?
     /// What is true of the whole.
     public var notes: [String] = []
 
@@ -92,6 +102,10 @@ public struct ImportReport: Hashable, Sendable, Encodable {
         if let outline {
             lines.append("outline: \(outline.entries) entries")
             lines += outline.problems.map { "outline: \($0)" }
+        }
+        if let articles {
+            lines.append(
+                "articles: \(articles.imported) with \(articles.overlays) overlays, \(articles.leftOut) left out")
         }
         lines += notes
         var kinds: [String: Int] = [:]

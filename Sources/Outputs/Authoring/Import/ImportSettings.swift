@@ -5,6 +5,8 @@ public struct ImportSettings: Sendable {
     /// Where the files lie that links name; the PDF's own folder where `nil`.
     public var assets: String?
     public var outline = false
+    /// Whether the text of articles opens from where it stands.
+    public var articles = false
     public var id: String?
     public var title: String?
     /// BCP 47.

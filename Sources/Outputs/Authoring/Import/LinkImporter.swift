@@ -58,6 +58,7 @@ public final class LinkImporter {
             try await addLinks(page)
             progress(0.8 + 0.2 * Double(place + 1) / Double(found.count))
         }
+        if settings.articles { try await addArticles(found) }
         return finish(facts, outline, userUnits: try await publication.pages().userUnits)
     }
 

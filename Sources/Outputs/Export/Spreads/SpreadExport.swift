@@ -36,7 +36,9 @@ public final class SpreadExport {
 
     /// Names everything that turns a document into bytes.
     public static func renderer(_ publication: Publication, _ options: SpreadExportOptions) async throws -> String {
-        RendererVersion.text(try await publication.engine(), encoder: options.library)
+        let text = RendererVersion.text(try await publication.engine(), encoder: options.library)
+        // Raised whenever spreads change and tiles do not, which need not be made again then.
+        return options.format.isRaster ? "\(text), spreads 2" : text
     }
 
     /// Refuses plans of which two would write one file, or one its own input.
@@ -50,11 +52,13 @@ public final class SpreadExport {
                 guard let other = taken.updateValue((plan.input, unit.path), forKey: unit.path.lowercased()) else {
                     continue
                 }
+                // Issues of one name have one {issue} as well.
+                let remedy = names.text.contains("{issue}") ? "run each with an --output of its own" : "add {issue}"
                 throw Failure(
                     .usage,
                     other.input == plan.input
                         ? "two files of \(plan.source.name) would be called \(unit.path); add {first} or {spread}"
-                        : "\(unit.path) would be a file of \(other.input) and of \(plan.input); add {issue}, or rename one",
+                        : "\(unit.path) would be a file of \(other.input) and of \(plan.input); \(remedy), or rename one",
                     at: "--name \(names.text)")
             }
             guard let own = try? Files.stamp(plan.input) else { continue }

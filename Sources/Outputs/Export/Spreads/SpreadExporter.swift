@@ -28,15 +28,16 @@ struct SpreadExporter {
         let encoder = request.options.makeEncoder(dpi: scale * 72, memory: memory)
         // As a picture of one page: text and thin lines come out evener than drawn at their size.
         let halvings = Supersampling.halvings(for: scale)
+        let deep = scale * Double(1 << halvings)
         let raster = try SpreadRaster(
-            document, request.sheet, scale: scale * Double(1 << halvings), paper: request.options.paper, request.drawing
-        )
+            document, request.sheet, scale: deep, paper: request.options.paper, request.drawing)
+        let extent = PageTransform(pageSize: request.sheet.size, scale: deep).extent
         try encoder.begin(width: size.width, height: size.height)
         var y = 0
         while y < size.height {
             let rows = min(stripRows(request.drawing, size) >> halvings, size.height - y)
             let strip = PixelRect(x: 0, y: y, width: size.width, height: max(1, rows))
-            let pixels = try DocumentRenderer.draw(raster, strip, halvings, 1)
+            let pixels = try DocumentRenderer.draw(raster, strip, halvings, 1, filledBeyond: extent)
             for mark in request.marks { MarkPainter(mark, scale: scale).paint(on: pixels.rows, y: y) }
             try encoder.append(pixels.rows)
             y += strip.height

@@ -1,6 +1,6 @@
 /**
- * The articles of an edition (`recto/articles/1`, docs/articles.md): which is where on the pages, and which words of a page are which of an
- * article. Offsets count Unicode scalars. Nothing here knows of the document.
+ * The articles of an edition (docs/articles.md): which is where on the pages (`recto/articles-index/1`), and which words of a page are which
+ * of an article (`recto/articles/1`). Offsets count Unicode scalars. Nothing here knows of the document.
  */
 
 /** Articles that are less sure are not offered as text: words in a wrong order are worse than small ones. */
@@ -8,7 +8,7 @@ const SURE = 0.75;
 /** Points around a block that still are the block, for fingers. */
 const MARGIN = 6;
 /** Roles of what is seen on the page only: words in pictures, running heads, page numbers. */
-const LEFT_OUT = ['figure', 'runninghead', 'folio', 'ornament'];
+const LEFT_OUT = ['figure', 'jump', 'runninghead', 'folio', 'ornament'];
 
 /** @param {unknown} value */
 const isCount = (value) => Number.isInteger(value) && /** @type {number} */ (value) >= 0;
@@ -68,16 +68,41 @@ export function placeOnPage({ spans, drops }, at) {
 	return { page, offset: offset + Math.max(0, Math.min(length, at - start + left)), rect: rects[0] };
 }
 
+/**
+ * The blocks of an article that is read as text.
+ * @param {any} data a file of `recto/articles/1`
+ * @param {string} id
+ * @param {number} pageCount
+ * @returns {ArticleBlock[] | null} null where there is nothing to read
+ */
+export function blocksOf(data, id, pageCount) {
+	const article = listOf(data?.articles).find((each) => each.id === id);
+	const blocks = listOf(article?.blocks).flatMap((block) => sensibleBlock(block, pageCount) ?? []);
+	return blocks.length ? blocks : null;
+}
+
+/**
+ * The block that begins, or goes on, at an offset of a page's text; the first one where none does.
+ * @param {ArticleBlock[]} blocks
+ * @param {number} page
+ * @param {number} offset
+ */
+export function blockAt(blocks, page, offset) {
+	return Math.max(0, blocks.findIndex(({ spans }) => spans.some((span) => span.page === page && span.offset === offset)));
+}
+
 export class Articles {
 	/**
-	 * @param {any} data as it was read
+	 * @param {any} data an index (`recto/articles-index/1`) as it was read
 	 * @param {number} pageCount
 	 */
 	constructor(data, pageCount) {
+		const isSensible = (/** @type {any} */ span) => Array.isArray(span) && span.length === 6 && isCount(span[0]) && span[0] < pageCount && isCount(span[1]) && isRect(span.slice(2));
 		/** @type {Article[]} */
-		this.list = listOf(data?.articles).flatMap(({ title, confidence, blocks }) => {
-			const sensible = listOf(blocks).flatMap((block) => sensibleBlock(block, pageCount) ?? []);
-			return sensible.length ? [{ title: typeof title === 'string' ? title : '', isSure: confidence >= SURE, blocks: sensible }] : [];
+		this.list = listOf(data?.articles).flatMap(({ id, title, confidence, spans }) => {
+			const sensible = listOf(spans).filter(isSensible).map(([page, offset, ...rect]) => ({ page, offset, rect }));
+			if (typeof id !== 'string' || !sensible.length) return [];
+			return [{ id, title: typeof title === 'string' ? title : '', isSure: confidence >= SURE, spans: sensible }];
 		});
 	}
 
@@ -85,20 +110,17 @@ export class Articles {
 	 * The smallest block that is where a page is touched.
 	 * @param {number} page
 	 * @param {Point} point in points
-	 * @returns {{ article: number, block: number, rect: Rect } | null}
+	 * @returns {{ article: number, span: IndexSpan } | null}
 	 */
 	at(page, [x, y]) {
 		let least = Infinity;
 		let found = null;
-		this.each((article, block, span) => {
-			if (span.page !== page) return;
-			for (const rect of span.rects) {
-				const [left, top, width, height] = rect;
-				const isWithin = x >= left - MARGIN && x <= left + width + MARGIN && y >= top - MARGIN && y <= top + height + MARGIN;
-				if (isWithin && width * height < least) {
-					least = width * height;
-					found = { article, block, rect };
-				}
+		this.each((article, span) => {
+			const [left, top, width, height] = span.rect;
+			const isWithin = x >= left - MARGIN && x <= left + width + MARGIN && y >= top - MARGIN && y <= top + height + MARGIN;
+			if (span.page === page && isWithin && width * height < least) {
+				least = width * height;
+				found = { article, span };
 			}
 		});
 		return found;
@@ -107,23 +129,21 @@ export class Articles {
 	/**
 	 * What is read first of a page: what comes first in its text, but an article that begins there before the end of another.
 	 * @param {number} page
-	 * @returns {{ article: number, block: number } | null}
+	 * @returns {{ article: number, span: IndexSpan } | null}
 	 */
 	first(page) {
-		/** @type {{ article: number, block: number, rank: number } | null} */
+		/** @type {{ article: number, span: IndexSpan, rank: number } | null} */
 		let best = null;
-		this.each((article, block, span) => {
+		this.each((article, span) => {
 			if (span.page !== page) return;
-			const rank = (block === 0 ? 0 : 1e9) + span.offset;
-			if (!best || rank < best.rank) best = { article, block, rank };
+			const rank = (span === this.list[article].spans[0] ? 0 : 1e9) + span.offset;
+			if (!best || rank < best.rank) best = { article, span, rank };
 		});
-		return best && { article: best.article, block: best.block };
+		return best && { article: best.article, span: best.span };
 	}
 
-	/** @param {(article: number, block: number, span: ArticleSpan) => void} visit */
+	/** @param {(article: number, span: IndexSpan) => void} visit */
 	each(visit) {
-		for (const [article, { blocks }] of this.list.entries()) {
-			for (const [block, { spans }] of blocks.entries()) for (const span of spans) visit(article, block, span);
-		}
+		for (const [article, { spans }] of this.list.entries()) for (const span of spans) visit(article, span);
 	}
 }

@@ -223,7 +223,27 @@ export class Edition {
 		if (typeof path !== 'string') return source;
 		const chunk = source.chunk ? Math.floor(page / source.chunk) : 0;
 		if (source.chunks && !list(source.chunks).includes(chunk)) return null;
-		const address = this.address(path.replace('{chunk}', String(chunk)));
+		return this.file(path.replace('{chunk}', String(chunk)));
+	}
+
+	/**
+	 * The file of an article; null where it can't be had.
+	 * @param {string} id
+	 * @returns {Promise<any>}
+	 */
+	async article(id) {
+		/** @type {any} */
+		const { article } = Object(this.data.articles);
+		return typeof article === 'string' ? this.file(article.replace('{id}', encodeURIComponent(id))) : null;
+	}
+
+	/**
+	 * What is in a file, read once while it is among the newest; null where it can't be had.
+	 * @param {string} path
+	 * @returns {Promise<any>}
+	 */
+	file(path) {
+		const address = this.address(path);
 		const promise = this.parts.get(address) ?? fetchJSON(address);
 		// The newest are at the end: a long book is not kept. What failed is asked for again.
 		this.parts.delete(address);

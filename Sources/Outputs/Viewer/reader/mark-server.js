@@ -1,4 +1,5 @@
 import { annotation, marksOf } from './mark-file.js';
+import { compare } from './mark-model.js';
 import { BrowserStore } from './mark-store.js';
 
 /**
@@ -206,11 +207,11 @@ export class ServerStore {
 		const unsent = this.unsent();
 		for (const id of unsent) {
 			const mark = this.browser.marks.get(id);
-			const etag = mark ? await this.send(mark) : '';
-			if (etag === null) continue;
+			const sent = mark ? await this.send(mark) : { etag: '', mark };
+			if (!sent) continue;
 			// Not if it was changed meanwhile: then it has to be sent again.
-			const isSettled = !mark || this.browser.marks.get(id).modified === mark.modified;
-			await this.browser.put([], [[`etag ${id}`, etag || undefined]]);
+			const isSettled = !sent.mark || compare(this.browser.marks.get(id).modified, sent.mark.modified) === 0;
+			await this.browser.put([], [[`etag ${id}`, sent.etag || undefined]]);
 			if (isSettled) await this.browser.put([], [[`unsent ${id}`, undefined]]);
 			this.tell([]);
 		}
@@ -220,7 +221,8 @@ export class ServerStore {
 	/**
 	 * Brings one mark to the server, together with what the server has of it.
 	 * @param {Mark} mark
-	 * @returns {Promise<string | null>} its ETag, empty if there is none; null where the server does not take the mark
+	 * @returns {Promise<{ etag: string, mark: Mark } | null>} what the server has now, and its ETag, empty if there is none; null where the
+	 *	server does not take the mark
 	 */
 	async send({ id }) {
 		const address = this.address + id;
@@ -235,13 +237,13 @@ export class ServerStore {
 				...(!mark.deleted && { body: JSON.stringify(annotation(mark, this.source)) }),
 			});
 			const isGone = response?.status === 404 || response?.status === 410;
-			if (response?.ok || (mark.deleted && isGone)) return mark.deleted ? '' : (response.headers.get('ETag') ?? '');
+			if (response?.ok || (mark.deleted && isGone)) return { etag: mark.deleted ? '' : (response.headers.get('ETag') ?? ''), mark };
 			if (response && ![404, 409, 410, 412, 428].includes(response.status)) return null;
 			// Another device was here first.
 			const there = await this.request(address);
 			etag = there.headers.get('ETag') ?? '';
 			if (!there.ok) {
-				if (mark.deleted) return '';
+				if (mark.deleted) return { etag: '', mark };
 				continue;
 			}
 			const { marks } = await marksOf({ items: [await there.json().catch(() => null)] }, this.unsaid);

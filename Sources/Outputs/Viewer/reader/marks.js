@@ -94,8 +94,11 @@ export async function marksOf(furniture) {
 		const stage = reader.stage.getBoundingClientRect();
 		for (const { page, matrix } of view.visible()) {
 			const hit = markAt(keeper.on(page), page, apply(inverse(matrix), event.clientX - stage.left, event.clientY - stage.top));
-			if (hit && reader.emit('marktap', keeper.hostMark(hit.id))) marking.open(hit.id);
-			if (hit) return;
+			if (!hit) continue;
+			// So that it does not also open the article below.
+			event.preventDefault();
+			if (reader.emit('marktap', keeper.hostMark(hit.id))) marking.open(hit.id);
+			return;
 		}
 	};
 	reader.stage.addEventListener('click', tapped, { signal });

@@ -39,6 +39,8 @@ export async function listenForTaps(furniture, signal) {
 
 	/** @param {PointerEvent} event */
 	const tapped = async (event) => {
+		// A mark has taken it meanwhile.
+		if (event.defaultPrevented) return;
 		const stage = reader.stage.getBoundingClientRect();
 		const x = event.clientX - stage.left;
 		for (const { page, matrix } of view.visible()) {
@@ -48,7 +50,7 @@ export async function listenForTaps(furniture, signal) {
 			if (!hit) continue;
 			if (!reader.emit('action', { name: 'read', page: page + 1 })) return;
 			reader.frame.querySelector('.offer')?.remove();
-			if (hit.isSure) openReading(furniture, articles, hit.place, event.clientY);
+			if (hit.place) openReading(furniture, articles, hit.place, event.clientY);
 			else reader.visit({ page, rect: hit.rect });
 			return;
 		}

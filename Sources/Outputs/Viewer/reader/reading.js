@@ -3,7 +3,7 @@ import { find, frameStyle, h, t } from './dom.js';
 import { areasOf, markText } from './mark-text.js';
 import { recall, remember } from './memory.js';
 import { pagePicture } from './page-picture.js';
-import { articlesOf } from './reading-place.js';
+import { articlesOf, blocksOfArticle, readingFrom } from './reading-place.js';
 
 /** A magazine's articles as text: opened at what a finger is on, closed at the words that were read. */
 
@@ -45,7 +45,7 @@ export function openReading(furniture, articles, place, height = 0) {
 	const scroller = find(dialog, '.content');
 	const button = (/** @type {string} */ name) => /** @type {HTMLButtonElement} */ (find(dialog, `[name=${name}]`));
 	const look = { size: 2, width: 0, colours: 0, ...(mayStore ? recall('reading') : {}) };
-	let { article } = place;
+	let { article, blocks } = place;
 	/** @type {string[]} */
 	let pictures = [];
 	/** @type {HTMLElement[]} by block */
@@ -54,15 +54,13 @@ export function openReading(furniture, articles, place, height = 0) {
 	let finger = null;
 	let isSpeaking = false;
 
-	const current = () => articles.list[article];
-
 	// What is there
 
 	const show = () => {
 		stopSpeaking();
 		forgetPictures();
 		const body = h('article', { className: 'prose', dir: 'auto', lang: edition.data.language });
-		elements = current().blocks.map((block) => elementOf(block));
+		elements = blocks.map((block) => elementOf(block));
 		body.append(...elements.map((element) => (element.localName === 'figcaption' ? element.parentElement : element)));
 		scroller.replaceChildren(body);
 		for (const [name, step] of /** @type {const} */ ([['previous', -1], ['next', 1]])) {
@@ -115,7 +113,7 @@ export function openReading(furniture, articles, place, height = 0) {
 	const placeNow = () => {
 		const top = scroller.getBoundingClientRect().top + TOP / 2;
 		const block = Math.max(0, elements.findIndex((element) => element.getBoundingClientRect().bottom > top));
-		const { text } = current().blocks[block];
+		const { text } = blocks[block];
 		// The first letter that is not above.
 		let [low, high] = [0, text.length];
 		while (low < high) {
@@ -123,33 +121,33 @@ export function openReading(furniture, articles, place, height = 0) {
 			if (rangeAt(block, middle).getBoundingClientRect().top < top) low = middle + 1;
 			else high = middle;
 		}
-		return { article, block, at: [...text.slice(0, low)].length };
+		return { block, at: [...text.slice(0, low)].length };
 	};
 
 	/**
-	 * @param {ReadingPlace} place
+	 * @param {{ block: number, at?: number }} place
 	 * @param {number} [y] where in the window
 	 */
 	const scrollTo = ({ block, at = 0 }, y = 0) => {
 		const { top, height: room } = scroller.getBoundingClientRect();
 		const wanted = Math.max(TOP, Math.min(y - top, room * LOWEST));
-		scroller.scrollTop += rangeAt(block, unitsOf(current().blocks[block].text, at)).getBoundingClientRect().top - top - wanted;
+		scroller.scrollTop += rangeAt(block, unitsOf(blocks[block].text, at)).getBoundingClientRect().top - top - wanted;
 		tellPage();
 	};
 
 	const tellPage = () => {
 		const { block, at } = placeNow();
-		const { page } = placeOnPage(current().blocks[block], at);
+		const { page } = placeOnPage(blocks[block], at);
 		find(button('page'), 'span.name').textContent = t(reader, 'page-name', { page: edition.label(page) });
 	};
 
 	/**
 	 * Marks the word at a place for a moment.
-	 * @param {ReadingPlace} place
+	 * @param {{ block: number, at?: number }} place
 	 */
 	const point = ({ block, at = 0 }) => {
 		const element = elements[block];
-		const { text } = current().blocks[block];
+		const { text } = blocks[block];
 		const begin = unitsOf(text, at);
 		// Firefox has them from 140 on.
 		const { CSS: { highlights }, Highlight } = /** @type {any} */ (globalThis);
@@ -164,12 +162,20 @@ export function openReading(furniture, articles, place, height = 0) {
 	// What a reader does
 
 	/** @param {number} step */
-	const turn = (step) => {
-		if (!articles.list[article + step]) return;
-		article += step;
+	const turn = async (step) => {
+		const wanted = article + step;
+		if (!articles.list[wanted]) return;
+		const other = await blocksOfArticle(reader, articles, wanted);
+		// Another turn or the way back was quicker.
+		if (!dialog.open || wanted !== article + step) return;
+		if (!other) {
+			find(button(step < 0 ? 'previous' : 'next'), 'span.name').textContent = t(reader, 'article-broken');
+			return;
+		}
+		[article, blocks] = [wanted, other];
 		show();
-		scrollTo({ article, block: 0 });
-		reader.live.textContent = current().title;
+		scrollTo({ block: 0 });
+		reader.live.textContent = articles.list[article].title;
 		scroller.focus();
 	};
 
@@ -207,7 +213,7 @@ export function openReading(furniture, articles, place, height = 0) {
 		button('listen').ariaPressed = 'true';
 		const { block, at } = placeNow();
 		const say = (/** @type {number} */ number, from = 0) => {
-			const { text } = current().blocks[number] ?? {};
+			const { text } = blocks[number] ?? {};
 			if (text === undefined) stopSpeaking();
 			if (!isSpeaking) return;
 			const words = new SpeechSynthesisUtterance(text.slice(unitsOf(text, from)));
@@ -226,7 +232,7 @@ export function openReading(furniture, articles, place, height = 0) {
 	/** Leads back to the words on the page. */
 	const leave = async () => {
 		const { block, at } = placeNow();
-		const here = placeOnPage(current().blocks[block], at);
+		const here = placeOnPage(blocks[block], at);
 		dialog.close();
 		const text = markText(await edition.of('text', here.page));
 		const word = text.spans.find(({ start, length }) => start + length > here.offset);
@@ -270,7 +276,7 @@ export function openReading(furniture, articles, place, height = 0) {
 	scroller.addEventListener('touchend', ({ changedTouches: [{ clientX, clientY }] }) => {
 		if (!finger || getSelection()?.type === 'Range') return;
 		const [across, down] = [clientX - finger[0], clientY - finger[1]];
-		if (Math.abs(across) > SWIPE && Math.abs(across) > SWIPE_SLOPE * Math.abs(down)) turn(across < 0 === !edition.rtl ? 1 : -1);
+		if (Math.abs(across) > SWIPE && Math.abs(across) > SWIPE_SLOPE * Math.abs(down)) void turn(across < 0 === !edition.rtl ? 1 : -1);
 	});
 	dialog.addEventListener('cancel', (event) => {
 		event.preventDefault();
@@ -300,7 +306,8 @@ export function openReading(furniture, articles, place, height = 0) {
 export async function readPage(furniture) {
 	const { reader } = furniture;
 	const articles = await articlesOf(reader);
-	const place = articles && reader.view.pagesOf().map((page) => articles.first(page)).find(Boolean);
+	const hit = articles && reader.view.pagesOf().map((page) => articles.first(page)).find(Boolean);
+	const place = hit && await readingFrom(reader, articles, hit);
 	if (place) openReading(furniture, articles, place);
 	return Boolean(place);
 }

@@ -69,6 +69,8 @@ extension ShelfServer {
         case .manifest, .media: return try await manifest(plan, call, isMedia: address == .media)
         case .search: return try await search(plan, call)
         case .articles: return try await articles(plan)
+        case .articleIndex: return try await articles(plan, "index")
+        case .article(let id): return try await articles(plan, id)
         case .overview(let page): return try await overview(plan, page, call)
         case .stream(let page):
             return try await stream(

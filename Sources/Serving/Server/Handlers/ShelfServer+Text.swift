@@ -25,18 +25,47 @@ extension ShelfServer {
         }
     }
 
-    /// `recto/articles/1`, for which all pages are read.
-    func articles(_ plan: IssuePlan) async throws -> Answer {
+    /// `recto/articles/1`, for which all pages are read: of all articles, or of one; or their index.
+    ///
+    /// A file beside the document may correct them. If it can't be read, readers get the articles without its corrections:
+    /// `recto articles` says what is wrong with it.
+    ///
+    /// - Parameter part: The id of an article, or "index"; `nil` for all.
+    func articles(_ plan: IssuePlan, _ part: String? = nil) async throws -> Answer {
         let entry = plan.entry
-        return try await kept(entry, "articles \(plan.fingerprint)") { [self] in
-            let bytes = try await gate.run(entry.id, .visible) { [self] in
-                try await open.use(entry) { issue in
+        let corrections = try? Files.stamp(ArticleCorrections.path(beside: entry.path))
+        let state = corrections.map { "\($0.modified) \($0.size)" } ?? "none"
+        @Sendable func address(_ part: String?) -> String { "articles \(plan.fingerprint) \(state) \(part ?? "")" }
+        return try await kept(entry, address(part)) { [self] in
+            let files = try await gate.run(entry.id, .visible) { [self] in
+                try await open.use(entry) { issue -> [String?: [UInt8]] in
                     let publication = issue.publication
-                    return try await publication.articles().articles
-                        .document(of: publication.name, pageCount: publication.pageCount)
+                    let (name, count) = (publication.name, publication.pageCount)
+                    let corrections = try? publication.articleCorrections()
+                    let found = try await publication.articles(correctedBy: corrections)
+                    guard let part else {
+                        return [nil: found.articles.document(of: name, pageCount: count, unread: found.unread)]
+                    }
+                    var files: [String?: [UInt8]] = [:]
+                    files["index"] = ArticleIndex(found.articles)
+                        .document(of: name, pageCount: count, unread: found.unread)
+                    for article in found.articles.articles where part == "index" || part == article.id {
+                        files[article.id] = ArticleSet(articles: [article])
+                            .document(of: name, pageCount: count, unread: found.unread)
+                    }
+                    return files
                 }
             }
-            return Answer("application/json", bytes, caching: .check, entry: (entry.id, entry.stamp))
+            func answer(_ bytes: [UInt8]) -> Answer {
+                Answer("application/json", bytes, caching: .check, entry: (entry.id, entry.stamp))
+            }
+            // Who has asked for the index will ask for articles.
+            for (other, bytes) in files where other != part {
+                let answer = answer(bytes)
+                cache.insert(answer, for: .answer(document: entry.id, address: address(other)), bytes: answer.cost)
+            }
+            guard let bytes = files[part] else { throw Fault.notFound }
+            return answer(bytes)
         }
     }
 

@@ -49,7 +49,7 @@ extension IssuePlan {
                 fingerprint: fingerprint, tiles: EditionTiles(report, folder: folders.pages), text: folders.words,
                 document: "document.pdf")
             // A book of pictures has no text.
-            if entry.kind != .book, entry.kind != .pictures { parts.articles = "articles.json" }
+            if entry.kind != .book, entry.kind != .pictures { parts.articles = "articles" }
             try EditionFile(contents, parts, assets: assets).write(to: folder)
             var around = EditionSurroundings(reader: folders.reader)
             around.cover = "cover.jpg"

@@ -71,7 +71,8 @@ struct EndRecord {
 
     private static func noArchive(_ start: ArraySlice<UInt8>, count: Int) -> PackageFault {
         let known: [(magic: [UInt8], what: String)] = [
-            (Array("%PDF".utf8), "it is a PDF"), ([0x1F, 0x8B], "it is gzip"), (Array("Rar!".utf8), "it is RAR"),
+            (Array("%PDF".utf8), "it is a PDF, of which `recto overlay new` makes a package"),
+            ([0x1F, 0x8B], "it is gzip"), (Array("Rar!".utf8), "it is RAR"),
             ([0x37, 0x7A, 0xBC, 0xAF], "it is 7z"), (Array("{".utf8), "it looks like JSON"),
             (Array("<".utf8), "it looks like XML"), (Array("PK\u{3}\u{4}".utf8), "it begins as one, but is cut off"),
         ]
