@@ -2,11 +2,12 @@ import CPoppler
 import CPopplerContent
 
 /// The faults with which poppler is known to draw pages (docs/engine.md).
-enum Fault {
+package enum Fault {
     /// The faults that a mended copy of the page avoids.
     static let mendable: UInt32 =
-        bits(RECTO_FAULT_CUT_JPEG, RECTO_FAULT_SHORT_PALETTE, RECTO_FAULT_CALGRAY, RECTO_FAULT_HIDDEN_LAYER)
-        | (isOld ? bits(RECTO_FAULT_JPX_ALPHA) : 0)
+        bits(
+            RECTO_FAULT_CUT_JPEG, RECTO_FAULT_SHORT_PALETTE, RECTO_FAULT_CALGRAY, RECTO_FAULT_HIDDEN_LAYER,
+            RECTO_FAULT_JPX_ALPHA)
 
     static let stopped =
         "poppler stopped before the end of the page's content, which is damaged; what follows is not drawn"
@@ -15,7 +16,7 @@ enum Fault {
         "has pictures, colours or layers that poppler \(String(cString: poppler_get_version())) draws wrongly, and cannot be mended"
 
     /// Whether poppler is older than Debian 13's 25.03, which draws some of these correctly.
-    private static let isOld =
+    package static let isOld =
         String(cString: poppler_get_version()).split(separator: ".").first
         .flatMap { Int($0) }.map { $0 < 25 } ?? true
 

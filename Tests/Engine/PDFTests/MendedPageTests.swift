@@ -277,6 +277,11 @@ import Testing
         #expect(Chatter.take().told.isEmpty)
         _ = try Self.draw(document, page: 1)
         let told = Chatter.take().told
+        // poppler 25.03 draws coloured glyphs in their colours.
+        if message == "Type 3", !Fault.isOld {
+            #expect(told.isEmpty)
+            return
+        }
         #expect(told.map(\.page) == [1])
         #expect(told.first?.message.contains(message) == true)
     }

@@ -30,6 +30,7 @@ import Testing
     /// Programs that take pages out of a file leave one empty node wherever there were some.
     @Test @Lane func sharedEmptyNodeIsNotACycle() throws {
         var pdf = SmallPDF(page: "/Annots [<< /Type /Annot /Subtype /Square /Rect [10 20 30 40] >>]")
+        pdf.hasTable = true
         pdf[2] = "<< /Type /Pages /Count 1 /Kids [4 0 R 5 0 R 3 0 R 5 0 R 4 0 R] /MediaBox [0 0 200 300] >>"
         pdf[4] = "<< /Type /Pages /Parent 2 0 R /Count 0 /Kids [] >>"
         pdf[5] = "<< /Type /Pages /Parent 2 0 R /Count 0 /Kids [4 0 R 4 0 R] >>"

@@ -53,6 +53,7 @@ import Testing
 
     @Test @Lane func missingOutlineChildIsReported() throws {
         var pdf = SmallPDF(root: "/Outlines 10 0 R")
+        pdf.hasTable = true
         pdf[10] = "<< /First 11 0 R >>"
         pdf[11] = "<< /Title (a) /First 99 0 R >>"
         let outline = try pdf.structure().outline()

@@ -1,10 +1,12 @@
 import RectoLane
 import RectoStructure
 
-/// A PDF written object by object, without a cross-reference table: qpdf finds the objects by itself.
+/// A PDF written object by object; without a cross-reference table, unless one is asked for, so that qpdf finds the objects by itself.
 struct SmallPDF {
     private var objects: [Int: String] = [:]
     private let pageCount: Int
+    /// Whether it has a table; qpdf 12 is stricter in what it recovers than in what is intact.
+    var hasTable = false
 
     /// A catalog (1), a page tree (2) and pages of 200 x 300 points (3, 4, …).
     ///
@@ -26,10 +28,17 @@ struct SmallPDF {
 
     var bytes: [UInt8] {
         var text = "%PDF-1.7\n"
+        var table = ""
         for (number, object) in objects.sorted(by: { $0.key < $1.key }) {
+            let offset = String(text.utf8.count)
+            table += "\(number) 1\n\(String(repeating: "0", count: 10 - offset.count))\(offset) 00000 n \n"
             text += "\(number) 0 obj\n\(object)\nendobj\n"
         }
-        return Array((text + "trailer << /Root 1 0 R >>\n%%EOF\n").utf8)
+        let start = text.utf8.count
+        if hasTable { text += "xref\n0 1\n0000000000 65535 f \n\(table)" }
+        text += "trailer << /Root 1 0 R /Size \((objects.keys.max() ?? 0) + 1) >>\n"
+        if hasTable { text += "startxref\n\(start)\n" }
+        return Array((text + "%%EOF\n").utf8)
     }
 
     @Lane func structure() throws -> Structure { try Structure(.bytes(bytes), password: nil) }

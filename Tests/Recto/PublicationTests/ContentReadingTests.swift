@@ -111,7 +111,8 @@ import Testing
     }
 
     /// poppler looks through the file for objects that lie elsewhere, but in no document that was changed.
-    @Test(arguments: [2, 3, 10, 11]) @Lane func anObjectThatIsNotWhereTheTableSaysIsFound(number: Int) throws {
+    @Test(.enabled(if: Fault.isOld, "poppler 25.03 does without such objects"), arguments: [2, 3, 10, 11])
+    @Lane func anObjectThatIsNotWhereTheTableSaysIsFound(number: Int) throws {
         let pdf = TinyPDF([.story(1)])
         let intact = String(decoding: pdf.bytes, as: UTF8.self)
         let entry = try #require(intact.split(separator: "\n").drop { $0 != "xref" }.dropFirst(number + 2).first)

@@ -30,6 +30,8 @@ public enum PageVector {
                         .append(contentsOf: UnsafeBufferPointer(start: data, count: Int(count)))
                     return CAIRO_STATUS_SUCCESS
                 }, closure, size.width, size.height)
+            // cairo 1.18 would write pixels, of which there are 96 an inch.
+            cairo_svg_surface_set_document_unit(surface, CAIRO_SVG_UNIT_PT)
             let canvas = try Canvas(adopting: surface)
             canvas.apply(page.toPoints)
             poppler_page_render_for_printing(page.raw, canvas.context)

@@ -179,6 +179,9 @@ final class ObjectFile {
         var isPassword = false
         guard let detail = recto_objects_problem(handle, &isPassword) else { return nil }
         let code: Failure.Code = isPassword ? .encrypted : .damaged
-        return Failure(code, "its structure cannot be read (\(String(cString: detail)))")
+        var text = String(cString: detail)
+        // So that it is called the same with all versions of qpdf.
+        if text == "unable to find /Root dictionary" { text = "no catalog" }
+        return Failure(code, "its structure cannot be read (\(text))")
     }
 }
