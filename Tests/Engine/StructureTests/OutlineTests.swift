@@ -57,7 +57,9 @@ import Testing
         pdf[10] = "<< /First 11 0 R >>"
         pdf[11] = "<< /Title (a) /First 99 0 R >>"
         let outline = try pdf.structure().outline()
-        #expect(outline.entries.count == 1 && outline.problems.count == 1)
+        #expect(outline.entries.count == 1)
+        // qpdf 12, which comes with poppler 25, takes a reference to an object that is not there for no entry at all.
+        #expect(outline.problems.count == (Fault.isOld ? 1 : 0))
     }
 
     @Test(arguments: [
