@@ -74,6 +74,8 @@ public final class OpenFile: Sendable {
     ///
     /// - Throws: ``Failure`` `.io`.
     public func bytes(in range: Range<Int>) throws(Failure) -> [UInt8] {
+        // An array without capacity is the one that all empty arrays share, and its count would be written to.
+        if range.isEmpty { return [] }
         var failure: Failure?
         let bytes = [UInt8](unsafeUninitializedCapacity: range.count) { buffer, filled in
             let part = UnsafeMutableRawBufferPointer(start: buffer.baseAddress, count: range.count)

@@ -21,6 +21,7 @@ struct PDFArray {
     func numbers(_ wanted: Int? = nil) -> [Double]? {
         let wanted = wanted ?? count
         guard let limit = Int32(exactly: wanted) else { return nil }
+        if limit == 0 { return [] }
         let numbers = [Double](unsafeUninitializedCapacity: wanted) { buffer, count in
             count = Int(recto_object_array_numbers(file, handle, buffer.baseAddress, limit))
         }

@@ -22,6 +22,8 @@ enum ByteSource: Sendable {
     }
 
     func bytes(at offset: Int, count: Int) throws(Failure) -> [UInt8] {
+        // As in OpenFile.
+        if count == 0 { return [] }
         var failure: Failure?
         let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
             do throws(Failure) {

@@ -16,7 +16,7 @@ public enum Gzip {
                 Int32(MemoryLayout<z_stream>.size)) == Z_OK
         else { return nil }
         defer { deflateEnd(&stream) }
-        guard let length = UInt32(exactly: bytes.count) else { return nil }
+        guard !bytes.isEmpty, let length = UInt32(exactly: bytes.count) else { return nil }
         var status = Z_OK
         let packed = [UInt8](unsafeUninitializedCapacity: bytes.count) { buffer, count in
             bytes.withUnsafeBufferPointer { bytes in
