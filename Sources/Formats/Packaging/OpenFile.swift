@@ -74,7 +74,7 @@ public final class OpenFile: Sendable {
     ///
     /// - Throws: ``Failure`` `.io`.
     public func bytes(in range: Range<Int>) throws(Failure) -> [UInt8] {
-        // An array without capacity is the one that all empty arrays share, and its count would be written to.
+        // All empty arrays share one storage, and the initializer below would write its count into it: a data race.
         if range.isEmpty { return [] }
         var failure: Failure?
         let bytes = [UInt8](unsafeUninitializedCapacity: range.count) { buffer, filled in

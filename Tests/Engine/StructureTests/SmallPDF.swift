@@ -5,7 +5,7 @@ import RectoStructure
 struct SmallPDF {
     private var objects: [Int: String] = [:]
     private let pageCount: Int
-    /// Whether it has a table; qpdf 12 is stricter in what it recovers than in what is intact.
+    /// Whether it has a table: qpdf 12 refuses some page trees only in files whose table it has to recover.
     var hasTable = false
 
     /// A catalog (1), a page tree (2) and pages of 200 x 300 points (3, 4, …).

@@ -22,7 +22,7 @@ enum ByteSource: Sendable {
     }
 
     func bytes(at offset: Int, count: Int) throws(Failure) -> [UInt8] {
-        // As in OpenFile.
+        // The initializer below would write into the storage that all empty arrays share, as in `OpenFile`.
         if count == 0 { return [] }
         var failure: Failure?
         let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
