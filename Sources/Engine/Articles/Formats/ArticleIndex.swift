@@ -14,17 +14,7 @@ public struct ArticleIndex {
     ///   - unread: The pages that could not be read, from 0.
     public func document(of file: String, pageCount: Int, unread: [Int] = []) -> [UInt8] {
         var json = JSONWriter()
-        json.beginObject()
-        json.key("schema")
-        json.value("recto/articles-index/1")
-        json.key("file")
-        json.value(file)
-        json.key("pageCount")
-        json.value(pageCount)
-        json.key("unread")
-        json.beginArray()
-        for page in unread { json.value(page) }
-        json.endArray()
+        json.beginArticles("recto/articles-index/1", file: file, pageCount: pageCount, unread: unread)
         json.key("articles")
         json.beginArray()
         for article in set.articles { Self.write(article, to: &json) }

@@ -9,17 +9,7 @@ extension ArticleSet {
     ///   - explains: Whether to say why each block has its role.
     public func document(of file: String, pageCount: Int, unread: [Int] = [], explains: Bool = false) -> [UInt8] {
         var json = JSONWriter()
-        json.beginObject()
-        json.key("schema")
-        json.value("recto/articles/1")
-        json.key("file")
-        json.value(file)
-        json.key("pageCount")
-        json.value(pageCount)
-        json.key("unread")
-        json.beginArray()
-        for page in unread { json.value(page) }
-        json.endArray()
+        json.beginArticles("recto/articles/1", file: file, pageCount: pageCount, unread: unread)
         write(to: &json, explains: explains)
         json.endObject()
         return json.bytes + [UInt8(ascii: "\n")]
