@@ -163,6 +163,7 @@ let package = Package(
         room("Foundations/Pixels", ["CPixels"]),
         room("Engine/Spreads", ["RectoGeometry"]),
         room("Foundations/JSON", ["RectoDiagnostics"]),
+        room("Formats/Bytes", ["RectoDiagnostics"]),
         room("Formats/LocatedTrees", ["CXML2", "RectoDiagnostics"]),
         room("Formats/Media", ["RectoDiagnostics"]),
         room("Formats/Markup", ["CGumbo", "CXML2", "RectoEscaping", "RectoDiagnostics"]),
@@ -362,6 +363,7 @@ let package = Package(
         tests("Foundations/Escaping", ["RectoEscaping"]),
         tests("Foundations/Database", ["RectoDatabase", "RectoPackaging", "RectoDiagnostics"]),
         tests("Foundations/Pixels", ["CPixels", "CCPU", "RectoPixels", "RectoGeometry"]),
+        tests("Formats/Bytes", ["RectoBytes", "RectoDiagnostics"]),
         tests("Formats/LocatedTrees", ["RectoLocatedTrees", "RectoDiagnostics"]),
         tests("Engine/Books", ["RectoBooks", "RectoTiles", "RectoPixels", "RectoPackaging", "RectoDiagnostics"]),
         tests(
