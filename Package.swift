@@ -333,7 +333,9 @@ let package = Package(
         .executableTarget(
             name: "RectoCLI",
             dependencies: [
-                "Recto", "RectoExport", "RectoIssue", "RectoAuthoring", "RectoLinkProbing", "RectoMarkFiles",
+                "Recto", "RectoExport", "RectoIssue", "RectoAuthoring", "RectoKeys", "RectoLinkProbing",
+                "RectoMarkFiles", "RectoSealing",
+                "RectoBytes",
                 "RectoPublishing", "RectoEPUB", "RectoMETS",
                 "RectoServer", "RectoViewer", "RectoIIIF",
                 "RectoHTTP", "RectoShelf", "RectoTokens", "RectoReaders", "RectoEscaping", "CInterposition",
@@ -431,9 +433,8 @@ let package = Package(
             dependencies: [
                 "Recto", "RectoAddresses", "RectoBooks", "RectoExport", "RectoHTTP", "RectoImageAPI",
                 "RectoLocatedTrees",
-                "RectoMarkup", "RectoMedia", "RectoPackaging", "RectoStructure", "RectoTokens", "RectoWorkers",
-                "RectoGeometry",
-                "RectoDiagnostics",
+                "RectoMarkup", "RectoMedia", "RectoPackaging", "RectoSealing", "RectoStructure", "RectoTokens",
+                "RectoWorkers", "RectoGeometry", "RectoDiagnostics",
             ],
             path: "Tests/Exercises",
             swiftSettings: settings),

@@ -67,7 +67,7 @@ public struct AgeHeader: Hashable, Sendable {
     }
 
     /// As it stands in a file.
-    var encoded: [UInt8] { Self.covered(stanzas) + [0x20] + Base64.encode(mac) + [0x0A] }
+    package var encoded: [UInt8] { Self.covered(stanzas) + [0x20] + Base64.encode(mac) + [0x0A] }
 
     /// What the MAC authenticates.
     ///
@@ -97,7 +97,7 @@ public struct AgeHeader: Hashable, Sendable {
     }
 
     /// Checks that the header is the one that was written along with this file key.
-    func check(_ fileKey: SecretBytes) throws(Failure) {
+    package func check(_ fileKey: SecretBytes) throws(Failure) {
         guard
             HMAC<SHA256>.isValidAuthenticationCode(
                 mac, authenticating: Self.covered(stanzas), using: Self.key(fileKey))

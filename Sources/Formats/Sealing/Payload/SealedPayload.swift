@@ -1,12 +1,12 @@
 import Crypto
-import RectoDiagnostics
+package import RectoDiagnostics
 
 /// The payload of an age file: where its chunks lie, and how they are encrypted.
 ///
 /// Does no I/O. 64 KiB of plain bytes are a chunk of ciphertext with a tag. The nonce of a chunk is its number and whether it is the last, so that no
 /// chunk is valid in another place, and a file that was cut has no last one.
-struct SealedPayload: Sendable {
-    static let nonceLength = 16
+package struct SealedPayload: Sendable {
+    package static let nonceLength = 16
     /// Plain bytes in a chunk, but for the last.
     static let chunkSize = 64 << 10
     static let tagLength = 16
@@ -17,15 +17,15 @@ struct SealedPayload: Sendable {
     /// Bytes from the beginning of the file to the first chunk.
     let start: Int
     /// Plain bytes.
-    let count: Int
+    package let count: Int
     /// At least 1.
-    let chunkCount: Int
+    package let chunkCount: Int
 
     /// - Parameters:
     ///   - start: Where the first chunk begins, behind the header and the nonce.
     ///   - end: The length of the file.
     /// - Throws: ``Failure`` `.damaged` for a length that no payload has.
-    init(fileKey: SecretBytes, nonce: [UInt8], start: Int, end: Int) throws(Failure) {
+    package init(fileKey: SecretBytes, nonce: [UInt8], start: Int, end: Int) throws(Failure) {
         let length = end - start
         guard length >= Self.tagLength else { throw Self.cut }
         let chunks = (length + Self.sealedSize - 1) / Self.sealedSize
@@ -46,7 +46,7 @@ struct SealedPayload: Sendable {
     }
 
     /// Where chunks lie in the file.
-    func place(_ chunks: Range<Int>) -> Range<Int> {
+    package func place(_ chunks: Range<Int>) -> Range<Int> {
         let end = start + count + chunkCount * Self.tagLength
         return start + chunks.lowerBound * Self.sealedSize..<min(end, start + chunks.upperBound * Self.sealedSize)
     }
@@ -62,7 +62,7 @@ struct SealedPayload: Sendable {
     ///   - sealed: All bytes of ``place(_:)``.
     ///   - first: The number of the first chunk among them.
     /// - Throws: ``Failure`` `.damaged`, naming the chunk that is not what was sealed there.
-    func open(_ sealed: [UInt8], first: Int) throws(Failure) -> [UInt8] {
+    package func open(_ sealed: [UInt8], first: Int) throws(Failure) -> [UInt8] {
         let key = key.key
         var plain: [UInt8] = []
         plain.reserveCapacity(sealed.count)
