@@ -3,6 +3,12 @@ import RectoPackaging
 public import RectoSealing
 import Subprocess
 
+#if canImport(System)
+    import System
+#else
+    import SystemPackage
+#endif
+
 extension KeySource {
     /// The keys of an identity file, with those of plugins.
     public static func identityFile(_ path: String) -> KeySource {
