@@ -87,8 +87,10 @@ extension KeySource {
             let result = try await run(
                 .path("/bin/sh"), arguments: ["-c", command], input: .currentStandardInput,
                 output: .bytes(limit: IdentityFile.limit), error: .currentStandardError)
-            guard case .exited(0) = result.terminationStatus else {
-                throw Failure(.io, "failed (\(result.terminationStatus)); what it printed is not used")
+            switch result.terminationStatus {
+            case .exited(0): break
+            case .exited(let code): throw Failure(.io, "ended with exit code \(code); what it printed is not used")
+            case .signaled(let number): throw Failure(.io, "was ended by signal \(number)")
             }
             var bytes = result.standardOutput
             return SecretBytes(wiping: &bytes)
