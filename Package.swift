@@ -220,13 +220,16 @@ let package = Package(
         room(
             "Engine/Workers",
             [
-                "CGlibc", "RectoJSON", "RectoSandbox", "RectoDiagnostics",
+                "CGlibc", "RectoBytes", "RectoJSON", "RectoSandbox", "RectoDiagnostics",
                 .product(name: "Subprocess", package: "swift-subprocess"),
                 .product(name: "SystemPackage", package: "swift-system"),
             ]),
         room(
             "Formats/Packaging",
-            ["CGlibc", "CZlib", "CUTF8Proc", "RectoDiagnostics", .product(name: "Crypto", package: "swift-crypto")]),
+            [
+                "CGlibc", "CZlib", "CUTF8Proc", "RectoBytes", "RectoDiagnostics",
+                .product(name: "Crypto", package: "swift-crypto"),
+            ]),
         room("Formats/Overlays", ["RectoLocatedTrees", "RectoGeometry", "RectoDiagnostics"]),
         room(
             "Engine/Layout",
@@ -407,7 +410,7 @@ let package = Package(
                 "CLCMS", "CZlib",
             ]),
         tests("Engine/Tiles", ["RectoTiles", "RectoPixels", "RectoGeometry", "RectoDiagnostics"]),
-        tests("Engine/Workers", ["RectoWorkers", "RectoSandbox", "RectoDiagnostics"]),
+        tests("Engine/Workers", ["RectoWorkers", "RectoBytes", "RectoSandbox", "RectoDiagnostics"]),
         .target(
             name: "Exercises",
             dependencies: [
@@ -420,7 +423,7 @@ let package = Package(
             path: "Tests/Exercises",
             swiftSettings: settings),
         tests("Exercises", ["Exercises", "RectoPackaging"]),
-        tests("Formats/Packaging", ["RectoPackaging", "RectoDiagnostics", "CZlib", "Exercises"]),
+        tests("Formats/Packaging", ["RectoPackaging", "RectoBytes", "RectoDiagnostics", "CZlib", "Exercises"]),
         tests("Recto/Publication", ["Recto"]),
         tests("Outputs/Authoring", ["RectoAuthoring", "Recto", "RectoMedia"]),
         tests("Outputs/Export", ["RectoExport", "Recto", "Fidelity"]),
