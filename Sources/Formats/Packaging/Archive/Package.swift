@@ -127,6 +127,14 @@ public final class Package: Sendable {
         store = .folder(root)
     }
 
+    /// Whether it is in a file or a folder at ``path``.
+    public var isLocal: Bool {
+        switch store {
+        case .zip(.file), .folder: true
+        case .zip: false
+        }
+    }
+
     /// Nothing fatal was found.
     public var isReadable: Bool { !faults.contains { $0.isFatal } }
 
