@@ -164,6 +164,12 @@ let package = Package(
         room("Engine/Spreads", ["RectoGeometry"]),
         room("Foundations/JSON", ["RectoDiagnostics"]),
         room("Formats/Bytes", ["RectoDiagnostics"]),
+        room(
+            "Formats/Sealing",
+            [
+                "CGlibc", "RectoBytes", "RectoDiagnostics", .product(name: "Crypto", package: "swift-crypto"),
+                .product(name: "CryptoExtras", package: "swift-crypto"),
+            ]),
         room("Formats/LocatedTrees", ["CXML2", "RectoDiagnostics"]),
         room("Formats/Media", ["RectoDiagnostics"]),
         room("Formats/Markup", ["CGumbo", "CXML2", "RectoEscaping", "RectoDiagnostics"]),
@@ -254,6 +260,13 @@ let package = Package(
             ],
             path: "Sources/CLI/LinkProbing", swiftSettings: settings),
         .target(
+            name: "RectoKeys",
+            dependencies: [
+                "RectoSealing", "RectoPackaging", "RectoDiagnostics",
+                .product(name: "Subprocess", package: "swift-subprocess"),
+            ],
+            path: "Sources/CLI/Keys", swiftSettings: settings),
+        .target(
             name: "Recto",
             dependencies: [
                 "RectoPDF", "RectoStructure", "RectoText", "RectoArticles", "RectoPageContent", "RectoJSON",
@@ -324,7 +337,9 @@ let package = Package(
         .executableTarget(
             name: "RectoCLI",
             dependencies: [
-                "Recto", "RectoExport", "RectoIssue", "RectoAuthoring", "RectoLinkProbing", "RectoMarkFiles",
+                "Recto", "RectoExport", "RectoIssue", "RectoAuthoring", "RectoKeys", "RectoLinkProbing",
+                "RectoMarkFiles", "RectoSealing",
+                "RectoBytes",
                 "RectoPublishing", "RectoEPUB", "RectoMETS",
                 "RectoServer", "RectoViewer", "RectoIIIF",
                 "RectoHTTP", "RectoShelf", "RectoTokens", "RectoReaders", "RectoEscaping", "CInterposition",
@@ -333,7 +348,7 @@ let package = Package(
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Subprocess", package: "swift-subprocess"),
             ],
-            path: "Sources/CLI", exclude: ["LinkProbing", "Schemas", "exports.map"], swiftSettings: settings,
+            path: "Sources/CLI", exclude: ["Keys", "LinkProbing", "Schemas", "exports.map"], swiftSettings: settings,
             linkerSettings: exported + [
                 .unsafeFlags(
                     [
@@ -368,6 +383,11 @@ let package = Package(
         tests("Foundations/Database", ["RectoDatabase", "RectoPackaging", "RectoDiagnostics"]),
         tests("Foundations/Pixels", ["CPixels", "CCPU", "RectoPixels", "RectoGeometry"]),
         tests("Formats/Bytes", ["RectoBytes", "RectoDiagnostics"]),
+        tests(
+            "Formats/Sealing",
+            [
+                "RectoSealing", "RectoBytes", "RectoDiagnostics", .product(name: "Crypto", package: "swift-crypto"),
+            ]),
         tests("Formats/LocatedTrees", ["RectoLocatedTrees", "RectoDiagnostics"]),
         tests("Engine/Books", ["RectoBooks", "RectoTiles", "RectoPixels", "RectoPackaging", "RectoDiagnostics"]),
         tests(
@@ -417,9 +437,8 @@ let package = Package(
             dependencies: [
                 "Recto", "RectoAddresses", "RectoBooks", "RectoExport", "RectoHTTP", "RectoImageAPI",
                 "RectoLocatedTrees",
-                "RectoMarkup", "RectoMedia", "RectoPackaging", "RectoStructure", "RectoTokens", "RectoWorkers",
-                "RectoGeometry",
-                "RectoDiagnostics",
+                "RectoMarkup", "RectoMedia", "RectoPackaging", "RectoSealing", "RectoStructure", "RectoTokens",
+                "RectoWorkers", "RectoGeometry", "RectoDiagnostics",
             ],
             path: "Tests/Exercises",
             swiftSettings: settings),
@@ -452,6 +471,7 @@ let package = Package(
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
             ]),
         tests("Outputs/Publishing", ["RectoPublishing", "RectoViewer", "Recto"]),
+        tests("CLI/Keys", ["RectoKeys", "RectoSealing", "RectoBytes", "RectoPackaging", "RectoDiagnostics"]),
         tests(
             "CLI/CLI",
             [
