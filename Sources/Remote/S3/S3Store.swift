@@ -1,4 +1,3 @@
-public import RectoBytes
 public import RectoDiagnostics
 import RectoEscaping
 public import RectoFetch

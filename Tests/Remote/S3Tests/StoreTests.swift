@@ -1,3 +1,4 @@
+import RectoBytes
 import RectoDiagnostics
 import RectoFetch
 import RectoS3
