@@ -104,8 +104,10 @@ let package = Package(
         .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
         .package(url: "https://github.com/apple/swift-nio-extras", from: "1.35.2"),
         .package(url: "https://github.com/apple/swift-nio-http2", from: "1.46.0"),
+        .package(url: "https://github.com/apple/swift-nio-ssl", from: "2.37.0"),
         // Without its trait FullFoundation, which links all of Foundation (CONTRIBUTING, “The house”).
         .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1", traits: []),
+        .package(url: "https://github.com/swift-server/async-http-client", from: "1.37.0"),
         .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0"),
         .package(url: "https://github.com/swiftlang/swift-subprocess", from: "1.0.2", traits: []),
         .package(url: "https://github.com/apple/swift-system", from: "1.8.1"),
@@ -173,6 +175,22 @@ let package = Package(
         room("Formats/LocatedTrees", ["CXML2", "RectoDiagnostics"]),
         room("Formats/Media", ["RectoDiagnostics"]),
         room("Formats/Markup", ["CGumbo", "CXML2", "RectoEscaping", "RectoDiagnostics"]),
+        room(
+            "Remote/Fetch",
+            [
+                "RectoBytes", "RectoEscaping", "RectoDiagnostics",
+                .product(name: "AsyncHTTPClient", package: "async-http-client"),
+                .product(name: "NIOCore", package: "swift-nio"),
+                .product(name: "NIOHTTP1", package: "swift-nio"),
+                .product(name: "NIOPosix", package: "swift-nio"),
+                .product(name: "NIOSSL", package: "swift-nio-ssl"),
+            ]),
+        room(
+            "Remote/S3",
+            [
+                "CXML2", "RectoFetch", "RectoEscaping", "RectoDiagnostics",
+                .product(name: "Crypto", package: "swift-crypto"),
+            ]),
         .target(name: "CDocumentBytes", path: "Sources/C/Bridges/CDocumentBytes"),
         .target(
             name: "CPopplerContent", dependencies: ["CDocumentBytes", "CPoppler", "CPopplerCore", "CZlib"],
@@ -255,10 +273,8 @@ let package = Package(
             ]),
         .target(
             name: "RectoLinkProbing",
-            dependencies: [
-                "RectoValidation", "RectoDiagnostics", .product(name: "Subprocess", package: "swift-subprocess"),
-            ],
-            path: "Sources/CLI/LinkProbing", swiftSettings: settings),
+            dependencies: ["RectoValidation", "RectoFetch", "RectoDiagnostics"], path: "Sources/CLI/LinkProbing",
+            swiftSettings: settings),
         .target(
             name: "RectoKeys",
             dependencies: [
@@ -388,6 +404,17 @@ let package = Package(
             [
                 "RectoSealing", "RectoBytes", "RectoDiagnostics", .product(name: "Crypto", package: "swift-crypto"),
             ]),
+        tests(
+            "Remote/Fetch",
+            [
+                "RectoFetch", "RectoBytes", "RectoDiagnostics", .product(name: "NIOCore", package: "swift-nio"),
+                .product(name: "NIOPosix", package: "swift-nio"),
+            ]),
+        .testTarget(
+            name: "LinkProbingTests",
+            dependencies: ["RectoLinkProbing", "RectoFetch", "RectoDiagnostics"], path: "Tests/CLI/LinkProbingTests",
+            swiftSettings: testSettings),
+        tests("Remote/S3", ["RectoS3", "RectoFetch", "RectoBytes", "RectoDiagnostics"]),
         tests("Formats/LocatedTrees", ["RectoLocatedTrees", "RectoDiagnostics"]),
         tests("Engine/Books", ["RectoBooks", "RectoTiles", "RectoPixels", "RectoPackaging", "RectoDiagnostics"]),
         tests(
