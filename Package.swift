@@ -261,8 +261,8 @@ let package = Package(
         room(
             "Formats/Validation",
             [
-                "RectoOverlays", "RectoLocatedTrees", "RectoMarkup", "RectoMedia", "RectoPackaging", "RectoJSON",
-                "RectoEscaping", "RectoGeometry", "RectoDiagnostics",
+                "RectoOverlays", "RectoLocatedTrees", "RectoMarkup", "RectoMedia", "RectoBytes", "RectoPackaging",
+                "RectoJSON", "RectoEscaping", "RectoGeometry", "RectoDiagnostics",
             ]),
         room(
             "Engine/Books",
@@ -355,7 +355,7 @@ let package = Package(
             dependencies: [
                 "Recto", "RectoExport", "RectoIssue", "RectoAuthoring", "RectoKeys", "RectoLinkProbing",
                 "RectoMarkFiles", "RectoSealing",
-                "RectoBytes",
+                "RectoBytes", "RectoFetch", "RectoS3",
                 "RectoPublishing", "RectoEPUB", "RectoMETS",
                 "RectoServer", "RectoViewer", "RectoIIIF",
                 "RectoHTTP", "RectoShelf", "RectoTokens", "RectoReaders", "RectoEscaping", "CInterposition",
@@ -427,7 +427,8 @@ let package = Package(
         tests(
             "Formats/Validation",
             [
-                "RectoCLI", "Recto", "RectoValidation", "RectoOverlays", "RectoLocatedTrees", "RectoPackaging",
+                "RectoCLI", "Recto", "RectoBytes", "RectoValidation", "RectoOverlays", "RectoLocatedTrees",
+                "RectoPackaging",
                 "RectoWorkers", "RectoJSON", "RectoGeometry", "RectoDiagnostics",
             ]),
         tests("Engine/Spreads", ["RectoSpreads", "RectoGeometry"]),
