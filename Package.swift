@@ -280,6 +280,7 @@ let package = Package(
             dependencies: [
                 "RectoSealing", "RectoPackaging", "RectoDiagnostics",
                 .product(name: "Subprocess", package: "swift-subprocess"),
+                .product(name: "SystemPackage", package: "swift-system"),
             ],
             path: "Sources/CLI/Keys", swiftSettings: settings),
         .target(
