@@ -104,8 +104,10 @@ let package = Package(
         .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
         .package(url: "https://github.com/apple/swift-nio-extras", from: "1.35.2"),
         .package(url: "https://github.com/apple/swift-nio-http2", from: "1.46.0"),
+        .package(url: "https://github.com/apple/swift-nio-ssl", from: "2.37.0"),
         // Without its trait FullFoundation, which links all of Foundation (CONTRIBUTING, “The house”).
         .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1", traits: []),
+        .package(url: "https://github.com/swift-server/async-http-client", from: "1.37.0"),
         .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0"),
         .package(url: "https://github.com/swiftlang/swift-subprocess", from: "1.0.2", traits: []),
         .package(url: "https://github.com/apple/swift-system", from: "1.8.1"),
@@ -173,6 +175,22 @@ let package = Package(
         room("Formats/LocatedTrees", ["CXML2", "RectoDiagnostics"]),
         room("Formats/Media", ["RectoDiagnostics"]),
         room("Formats/Markup", ["CGumbo", "CXML2", "RectoEscaping", "RectoDiagnostics"]),
+        room(
+            "Remote/Fetch",
+            [
+                "RectoBytes", "RectoEscaping", "RectoDiagnostics",
+                .product(name: "AsyncHTTPClient", package: "async-http-client"),
+                .product(name: "NIOCore", package: "swift-nio"),
+                .product(name: "NIOHTTP1", package: "swift-nio"),
+                .product(name: "NIOPosix", package: "swift-nio"),
+                .product(name: "NIOSSL", package: "swift-nio-ssl"),
+            ]),
+        room(
+            "Remote/S3",
+            [
+                "CXML2", "RectoFetch", "RectoEscaping", "RectoDiagnostics",
+                .product(name: "Crypto", package: "swift-crypto"),
+            ]),
         .target(name: "CDocumentBytes", path: "Sources/C/Bridges/CDocumentBytes"),
         .target(
             name: "CPopplerContent", dependencies: ["CDocumentBytes", "CPoppler", "CPopplerCore", "CZlib"],
@@ -226,13 +244,16 @@ let package = Package(
         room(
             "Engine/Workers",
             [
-                "CGlibc", "RectoJSON", "RectoSandbox", "RectoDiagnostics",
+                "CGlibc", "RectoBytes", "RectoJSON", "RectoSandbox", "RectoDiagnostics",
                 .product(name: "Subprocess", package: "swift-subprocess"),
                 .product(name: "SystemPackage", package: "swift-system"),
             ]),
         room(
             "Formats/Packaging",
-            ["CGlibc", "CZlib", "CUTF8Proc", "RectoDiagnostics", .product(name: "Crypto", package: "swift-crypto")]),
+            [
+                "CGlibc", "CZlib", "CUTF8Proc", "RectoBytes", "RectoDiagnostics",
+                .product(name: "Crypto", package: "swift-crypto"),
+            ]),
         room("Formats/Overlays", ["RectoLocatedTrees", "RectoGeometry", "RectoDiagnostics"]),
         room(
             "Engine/Layout",
@@ -240,8 +261,8 @@ let package = Package(
         room(
             "Formats/Validation",
             [
-                "RectoOverlays", "RectoLocatedTrees", "RectoMarkup", "RectoMedia", "RectoPackaging", "RectoJSON",
-                "RectoEscaping", "RectoGeometry", "RectoDiagnostics",
+                "RectoOverlays", "RectoLocatedTrees", "RectoMarkup", "RectoMedia", "RectoBytes", "RectoPackaging",
+                "RectoJSON", "RectoEscaping", "RectoGeometry", "RectoDiagnostics",
             ]),
         room(
             "Engine/Books",
@@ -252,10 +273,8 @@ let package = Package(
             ]),
         .target(
             name: "RectoLinkProbing",
-            dependencies: [
-                "RectoValidation", "RectoDiagnostics", .product(name: "Subprocess", package: "swift-subprocess"),
-            ],
-            path: "Sources/CLI/LinkProbing", swiftSettings: settings),
+            dependencies: ["RectoValidation", "RectoFetch", "RectoDiagnostics"], path: "Sources/CLI/LinkProbing",
+            swiftSettings: settings),
         .target(
             name: "RectoKeys",
             dependencies: [
@@ -270,8 +289,9 @@ let package = Package(
                 "RectoPDF", "RectoStructure", "RectoText", "RectoArticles", "RectoPageContent", "RectoJSON",
                 "RectoLane",
                 "RectoTiles",
-                "RectoWorkers", "RectoSandbox", "RectoMarks", "RectoMatching", "RectoPackaging", "RectoValidation",
-                "RectoLayout", "RectoOverlays", "RectoLocatedTrees", "RectoSpreads", "RectoBooks", "RectoPixels",
+                "RectoWorkers", "RectoSandbox", "RectoMarks", "RectoMatching", "RectoBytes", "RectoPackaging",
+                "RectoValidation", "RectoLayout", "RectoOverlays", "RectoLocatedTrees", "RectoSpreads", "RectoBooks",
+                "RectoPixels",
                 "RectoGeometry", "RectoDiagnostics",
             ],
             path: "Sources/Recto", swiftSettings: settings),
@@ -336,7 +356,7 @@ let package = Package(
             dependencies: [
                 "Recto", "RectoExport", "RectoIssue", "RectoAuthoring", "RectoKeys", "RectoLinkProbing",
                 "RectoMarkFiles", "RectoSealing",
-                "RectoBytes",
+                "RectoBytes", "RectoFetch", "RectoS3",
                 "RectoPublishing", "RectoEPUB", "RectoMETS",
                 "RectoServer", "RectoViewer", "RectoIIIF",
                 "RectoHTTP", "RectoShelf", "RectoTokens", "RectoReaders", "RectoEscaping", "CInterposition",
@@ -385,6 +405,17 @@ let package = Package(
             [
                 "RectoSealing", "RectoBytes", "RectoDiagnostics", .product(name: "Crypto", package: "swift-crypto"),
             ]),
+        tests(
+            "Remote/Fetch",
+            [
+                "RectoFetch", "RectoBytes", "RectoDiagnostics", .product(name: "NIOCore", package: "swift-nio"),
+                .product(name: "NIOPosix", package: "swift-nio"),
+            ]),
+        .testTarget(
+            name: "LinkProbingTests",
+            dependencies: ["RectoLinkProbing", "RectoFetch", "RectoDiagnostics"], path: "Tests/CLI/LinkProbingTests",
+            swiftSettings: testSettings),
+        tests("Remote/S3", ["RectoS3", "RectoFetch", "RectoBytes", "RectoDiagnostics"]),
         tests("Formats/LocatedTrees", ["RectoLocatedTrees", "RectoDiagnostics"]),
         tests("Engine/Books", ["RectoBooks", "RectoTiles", "RectoPixels", "RectoPackaging", "RectoDiagnostics"]),
         tests(
@@ -397,7 +428,8 @@ let package = Package(
         tests(
             "Formats/Validation",
             [
-                "RectoCLI", "Recto", "RectoValidation", "RectoOverlays", "RectoLocatedTrees", "RectoPackaging",
+                "RectoCLI", "Recto", "RectoBytes", "RectoValidation", "RectoOverlays", "RectoLocatedTrees",
+                "RectoPackaging",
                 "RectoWorkers", "RectoJSON", "RectoGeometry", "RectoDiagnostics",
             ]),
         tests("Engine/Spreads", ["RectoSpreads", "RectoGeometry"]),
@@ -428,7 +460,7 @@ let package = Package(
                 "CLCMS", "CZlib",
             ]),
         tests("Engine/Tiles", ["RectoTiles", "RectoPixels", "RectoGeometry", "RectoDiagnostics"]),
-        tests("Engine/Workers", ["RectoWorkers", "RectoSandbox", "RectoDiagnostics"]),
+        tests("Engine/Workers", ["RectoWorkers", "RectoBytes", "RectoSandbox", "RectoDiagnostics"]),
         .target(
             name: "Exercises",
             dependencies: [
@@ -440,8 +472,8 @@ let package = Package(
             path: "Tests/Exercises",
             swiftSettings: settings),
         tests("Exercises", ["Exercises", "RectoPackaging"]),
-        tests("Formats/Packaging", ["RectoPackaging", "RectoDiagnostics", "CZlib", "Exercises"]),
-        tests("Recto/Publication", ["Recto"]),
+        tests("Formats/Packaging", ["RectoPackaging", "RectoBytes", "RectoDiagnostics", "CZlib", "Exercises"]),
+        tests("Recto/Publication", ["Recto", "RectoBytes"]),
         tests("Outputs/Authoring", ["RectoAuthoring", "Recto", "RectoMedia"]),
         tests("Outputs/Export", ["RectoExport", "Recto", "Fidelity"]),
         tests("Outputs/Issue", ["RectoIssue", "RectoMarkup", "Recto"]),
@@ -472,7 +504,8 @@ let package = Package(
         tests(
             "CLI/CLI",
             [
-                "RectoCLI", "Recto", "RectoExport", .product(name: "Subprocess", package: "swift-subprocess"),
+                "RectoCLI", "Recto", "RectoBytes", "RectoExport",
+                .product(name: "Subprocess", package: "swift-subprocess"),
                 .product(name: "SystemPackage", package: "swift-system"),
             ]),
     ],

@@ -4,7 +4,7 @@ import Recto
 struct DocumentReport {
     var pages: PageSelection
     var box: PageBox
-    var secret: String?
+    var opener: DocumentOpener
     var workers: WorkerOptions
 
     /// Opens a document and hands it to `body` with the pages that were asked for and the place to write to.
@@ -18,7 +18,7 @@ struct DocumentReport {
         _ body: @Sendable (Publication, [Int], ReportOutput) async throws -> [Failure]
     ) async throws -> (pages: Int, failures: [Failure]) {
         let publication = try await Publication(
-            path: input, password: secret, box: box, workers: try workers.configuration(),
+            try await opener.input(input), password: opener.secret, box: box, workers: try workers.configuration(),
             deadline: workers.duration, isForManyPages: pages == .all)
         let chosen: [Int]
         let failures: [Failure]
