@@ -1,11 +1,6 @@
 public import RectoDiagnostics
 public import RectoSealing
 import Subprocess
-#if canImport(System)
-    import System
-#else
-    import SystemPackage
-#endif
 
 #if canImport(Darwin)
     import Darwin
