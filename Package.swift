@@ -409,7 +409,7 @@ let package = Package(
             "Remote/Fetch",
             [
                 "RectoFetch", "RectoBytes", "RectoDiagnostics", .product(name: "NIOCore", package: "swift-nio"),
-                .product(name: "NIOPosix", package: "swift-nio"),
+                .product(name: "NIOPosix", package: "swift-nio"), .product(name: "NIOSSL", package: "swift-nio-ssl"),
             ]),
         .testTarget(
             name: "LinkProbingTests",
