@@ -90,6 +90,8 @@ let package = Package(
         .library(name: "RectoLayout", targets: ["RectoLayout"]),
         .library(name: "RectoPublishing", targets: publishing),
         .library(name: "RectoServer", targets: server),
+        // Documents that are sealed or on other hosts, as providers of bytes for `Publication`.
+        .library(name: "RectoSources", targets: ["RectoSealing", "RectoFetch", "RectoS3"]),
         .executable(name: "recto", targets: ["RectoCLI"]),
         // For the package in Fuzzing.
         .library(name: "_RectoExercises", targets: ["Exercises"]),
