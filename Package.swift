@@ -491,8 +491,9 @@ let package = Package(
         tests(
             "Serving/Server",
             [
-                "RectoServer", "RectoHTTP", "RectoReaders", "RectoShelf", "RectoTokens", "RectoDiagnostics", "Recto",
-                .product(name: "Hummingbird", package: "hummingbird"),
+                "RectoServer", "RectoHTTP", "RectoReaders", "RectoShelf", "RectoTokens", "RectoSealing",
+                "RectoDiagnostics",
+                "Recto", .product(name: "Hummingbird", package: "hummingbird"),
                 .product(name: "HummingbirdCore", package: "hummingbird"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "Logging", package: "swift-log"),

@@ -4,6 +4,7 @@ import NIOCore
 import Recto
 import RectoAddresses
 import RectoHTTP
+import RectoShelf
 
 /// Conditions, ranges, compression: what of an answer is sent.
 extension ShelfServer {
