@@ -125,7 +125,8 @@ struct JumpLine: Hashable {
 
     /// "p.47" as two words.
     private static func abbreviationsApart(_ word: Substring) -> [Substring] {
-        guard let stop = word.firstIndex(of: "."), word.index(after: stop) < word.endIndex,
+        guard word.utf8.contains(UInt8(ascii: ".")), let stop = word.firstIndex(of: "."),
+            word.index(after: stop) < word.endIndex,
             JumpPhrases.pageWords.contains(JumpPhrases.folded(word[..<stop]))
         else { return [word] }
         return [word[..<stop], word[word.index(after: stop)...]]
