@@ -59,16 +59,19 @@ struct FarmPlanCommand: AsyncParsableCommand, FileCommand {
         let header = PlanHeader(
             recto: Version.text, renderer: renderer, profile: made,
             profileDigest: try made.digest(version: Version.text, renderer: renderer), shardSeconds: shardSeconds)
-        let cost = try await Interruption.guarding {
-            let list = try SourceList(sources, excluding: exclude)
-            let planner = FarmPlanner(header, width: try workers.configuration().count)
-            return try await planner.plan(list, to: output, look: noOpen ? nil : { try await look(at: $0) })
-        }
+        let cost = try await Interruption.guarding { try await plan(header) }
         if isJSON {
             try Terminal.writeOutput(try CompactJSON.encode(cost) + [UInt8(ascii: "\n")])
         } else {
             try Terminal.print((cost.lines + ["plan          \(output.printable)"]).joined(separator: "\n"))
         }
+    }
+
+    @Sendable private func plan(_ header: PlanHeader) async throws -> CostSheet {
+        let planner = FarmPlanner(header, width: try workers.configuration().count)
+        let list = try SourceList(sources, excluding: exclude)
+        if noOpen { return try await planner.plan(list, to: output, look: nil) }
+        return try await planner.plan(list, to: output) { source in try await look(at: source) }
     }
 
     /// Pages whose sizes are asked for: the others are like them.
@@ -77,10 +80,11 @@ struct FarmPlanCommand: AsyncParsableCommand, FileCommand {
     /// A cheap look in a worker; what is wrong with a document is said in the plan.
     @Sendable private func look(at source: SourceDocument) async throws -> DocumentProbe {
         do {
-            var options = PasswordOptions()
-            options.passwordFile = source.passwordFile
+            let password = try source.passwordFile.map { file throws(Failure) in
+                try PasswordOptions.firstLine(of: file, named: file)
+            }
             let publication = try await Publication(
-                path: source.path, password: try options.resolve(), workers: try workers.configuration(atMost: 1),
+                path: source.path, password: password, workers: try workers.configuration(atMost: 1),
                 deadline: workers.duration)
             do {
                 let areas = try await publication.pages(0..<Self.sample).compactMap { page in

@@ -1,4 +1,5 @@
 import Recto
+import RectoExport
 import RectoFarm
 import RectoFarmRuns
 

@@ -109,11 +109,8 @@ struct FarmRunCommand: AsyncParsableCommand, FileCommand {
         let workshop = FarmWorkshop(
             store: FarmStore(into), header: plan.header,
             workers: { [workers] folders throws(Failure) in try workers.configuration(writable: folders) },
-            password: { file throws(Failure) in
-                var options = PasswordOptions()
-                options.passwordFile = file
-                return try options.resolve()
-            }, deadline: workers.duration, stop: stop)
+            password: { file throws(Failure) in try PasswordOptions.firstLine(of: file, named: file) },
+            deadline: workers.duration, stop: stop)
         return try await ShardRun(plan, shard: shard, workshop: workshop, mostPoison: mostPoisoned) {
             Terminal.note($0)
         }.run()

@@ -1,6 +1,7 @@
 import Recto
 import RectoExport
 import RectoFarm
+import Synchronization
 
 /// Makes the archive of a document, or of a span of its pages.
 struct DocumentMaker {
@@ -185,10 +186,23 @@ struct DocumentMaker {
         let folder = workshop.store.folder(sha256, workshop.header.profileDigest)
         if let archive = made.archive, let name = made.receipt.archive?.name {
             try Files.makeFolder(folder)
-            // The name tells the content, so that a file that has it is the same.
-            _ = try OnceFile.place(archive, at: "\(folder)/\(name)")
+            do throws(Failure) {
+                // The name tells the content, so that a file that has it is the same.
+                _ = try OnceFile.place(archive, at: "\(folder)/\(name)")
+            } catch {
+                guard try workshop.store.receipt(sha256, workshop.header.profileDigest, document.span) != nil else {
+                    throw error
+                }
+            }
         }
-        if !(try workshop.store.write(made.receipt)), let mine = made.receipt.archive?.name,
+        var isOurs = false
+        do throws(Failure) { isOurs = try workshop.store.write(made.receipt) } catch {
+            // Whoever was quicker has tidied up, and our draft with it.
+            guard try workshop.store.receipt(sha256, workshop.header.profileDigest, document.span) != nil else {
+                throw error
+            }
+        }
+        if !isOurs, let mine = made.receipt.archive?.name,
             let theirs = try workshop.store.receipt(sha256, workshop.header.profileDigest, document.span),
             theirs.archive?.name != mine
         {
@@ -205,6 +219,23 @@ struct Changed: Error {
 
 extension FarmReceipt.Loss {
     init(_ failure: PagesReport.PageFailure) {
-        self.init(page: failure.index + 1, part: "tiles", code: failure.code.rawValue, message: failure.message)
+        // The message begins with the page, which is told beside it.
+        let place = "page \(failure.index + 1): "
+        let message =
+            failure.message.hasPrefix(place) ? String(failure.message.dropFirst(place.count)) : failure.message
+        self.init(page: failure.index + 1, part: "tiles", code: failure.code.rawValue, message: message)
+    }
+}
+/// How many pages an export draws, and how many were there.
+final class PageCount: Sendable {
+    private let counts = Mutex((drawn: 0, resumed: 0))
+
+    var drawn: Int { counts.withLock { $0.drawn } }
+
+    var resumed: Int { counts.withLock { $0.resumed } }
+
+    func hear(_ event: ExportEvent) {
+        guard case .started(_, let pages, let skipped) = event else { return }
+        counts.withLock { $0 = (pages, skipped) }
     }
 }

@@ -102,6 +102,7 @@ package struct ShardRun {
             try publish(maker, made, ledger)
             outcome.made += 1
         }
+        try workshop.store.sweep()
         return outcome
     }
 
@@ -126,6 +127,10 @@ package struct ShardRun {
         }
         let profile = plan.header.profileDigest
         if let receipt = try workshop.store.receipt(sha256, profile, document.span) {
+            // Whoever was killed behind the receipt has left the work.
+            if Files.kind(workshop.store.work(sha256, profile, document.span)) == .folder {
+                try WorkPlace(workshop.store, sha256, profile, document.span).finish()
+            }
             try finish(document, sha256, ledger)
             return .kept(receipt)
         }

@@ -12,7 +12,7 @@ final class WorkPlace {
         let shared = store.work(sha256, profile, span)
         try Files.makeFolder(shared)
         if let lock = try? FolderLock(shared + "/lock", of: shared) {
-            self.lock = lock
+            self.lock = consume lock
             path = shared
             isPrivate = false
         } else {

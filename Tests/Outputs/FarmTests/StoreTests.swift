@@ -34,11 +34,29 @@ import Testing
         #expect(try Files.list(store.folder(digits(1), "p")) == ["receipt.json"])
     }
 
+    @Test func whatTheKilledLeftGoesWithTheReceipt() throws {
+        let folder = try TemporaryFolder()
+        let store = FarmStore(folder.path)
+        let span = PageSpan(first: 3, last: 5)
+        var receipt = FarmReceipt(state: .done, sha256: digits(1), bytes: 1, profile: "p", recto: "1")
+        receipt.span = span
+        _ = try store.write(receipt)
+        for name in ["-000003.a-1-x/file", "-000006.a-1-x/file", ".a-1-x/file", "-000003/file"] {
+            try folder.write("work/\(digits(1))-p\(name)", "x")
+        }
+        try store.sweep()
+        #expect(
+            try Files.list(folder.path + "/work")
+                == ["-000003", "-000006.a-1-x", ".a-1-x"].map { "\(digits(1))-p\($0)" })
+    }
+
     @Test func ofManyWritersOneWins() async throws {
         let folder = try TemporaryFolder()
         let path = folder.path + "/once"
         let won = try await withThrowingTaskGroup(of: Bool.self) { group in
-            for number in 0..<40 { group.addTask { try OnceFile.write([UInt8(number)], to: path) } }
+            for number in 0..<40 {
+                group.addTask { try OnceFile.write([UInt8(number)], to: path, draft: "\(path).\(number)") }
+            }
             return try await group.reduce(0) { $0 + ($1 ? 1 : 0) }
         }
         #expect(won == 1)

@@ -25,7 +25,7 @@ package struct CostSheet: Hashable, Sendable, Codable {
             "documents     \(documents)" + (unreadable > 0 ? ", \(unreadable) of them can't be opened" : ""),
             "pages         \(pages)" + (unopened > 0 ? " (guessed from the bytes of \(unopened) documents)" : ""),
             "input         \(Self.size(bytes))",
-            "core hours    \((seconds / 3600 * 100).rounded() / 100)",
+            "core hours    \(((seconds / 3600 * 100).rounded() / 100).short)",
             "shards        \(shards), the longest \(Int(longest.rounded(.up))) s",
             "output        \(Self.size(outputBytes)) in \(documents) archives",
         ]

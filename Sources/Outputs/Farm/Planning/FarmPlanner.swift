@@ -19,9 +19,7 @@ package struct FarmPlanner {
 
     /// - Parameter look: `nil` to plan by bytes, and by what the sources tell.
     /// - Throws: ``Failure`` `.usage` where there is no document, `.io`, and what the sources throw; `CancellationError`.
-    package func plan(
-        _ sources: SourceList, to path: String, isolation: isolated (any Actor)? = #isolation, look: Look?
-    ) async throws -> CostSheet {
+    package func plan(_ sources: SourceList, to path: String, look: Look?) async throws -> CostSheet {
         var draft = PlanDraft(try PlanWriter(path, header), header, model)
         if let look {
             try await withThrowingTaskGroup(of: (Int, SourceDocument, DocumentProbe).self) { group in

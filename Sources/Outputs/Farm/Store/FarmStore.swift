@@ -65,8 +65,12 @@ package struct FarmStore: Sendable {
     package func write(_ receipt: FarmReceipt) throws(Failure) -> Bool {
         let folder = folder(receipt.sha256, receipt.profile)
         try Files.makeFolder(folder)
+        // Among the work, where somebody else removes it if we are killed.
+        try Files.makeFolder(root + "/work")
+        let draft = "\(work(receipt.sha256, receipt.profile, receipt.span)).\(Runner.unique())"
         return try OnceFile.write(
-            try CompactJSON.encode(receipt) + [UInt8(ascii: "\n")], to: "\(folder)/\(Self.receiptName(receipt.span))")
+            try CompactJSON.encode(receipt) + [UInt8(ascii: "\n")], to: "\(folder)/\(Self.receiptName(receipt.span))",
+            draft: draft)
     }
 
     /// Writes the receipt of a document whose spans all have theirs; does nothing where one is missing.
@@ -105,6 +109,26 @@ package struct FarmStore: Sendable {
         for span in [receipt.span, nil] {
             let path = "\(folder)/\(Self.receiptName(span))"
             if Files.kind(path) == .file { try Files.rename(path, to: path + ".set-aside") }
+        }
+    }
+
+    /// Removes what runs that were killed have left in `work/` of documents that others have finished since.
+    ///
+    /// A run that is still at such a document fails, finds the receipt, and is content.
+    ///
+    /// - Throws: ``Failure`` `.io`.
+    package func sweep() throws(Failure) {
+        let work = root + "/work"
+        guard Files.kind(work) == .folder else { return }
+        for name in try Files.list(work) {
+            guard let dot = name.firstIndex(of: ".") else { continue }
+            let parts = name[..<dot].split(separator: "-")
+            guard parts.count == 2 || parts.count == 3 else { continue }
+            let receipt = parts.count == 3 ? "pages-\(parts[2])-" : "receipt.json"
+            let names = (try? Files.list(folder(String(parts[0]), String(parts[1])))) ?? []
+            if names.contains(where: { $0.hasPrefix(receipt) && $0.hasSuffix(".json") }) {
+                try Files.remove("\(work)/\(name)")
+            }
         }
     }
 }

@@ -13,11 +13,10 @@ package enum OnceFile {
     ///
     /// By a link, and not by `O_EXCL`: a reader never sees a part of it, and whoever is killed before leaves nothing under the name.
     ///
+    /// - Parameter draft: Where it is written first, in the same file system.
     /// - Returns: whether it is ours.
     /// - Throws: ``Failure`` `.io`.
-    package static func write(_ bytes: [UInt8], to path: String) throws(Failure) -> Bool {
-        let (folder, name) = Files.split(path)
-        let draft = "\(folder)/.\(name).\(Runner.unique())"
+    package static func write(_ bytes: [UInt8], to path: String, draft: String) throws(Failure) -> Bool {
         defer { unlink(draft) }
         do {
             var file = try OutputFile(draft)
