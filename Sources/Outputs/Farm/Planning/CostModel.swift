@@ -1,7 +1,7 @@
 /// What a document is expected to cost.
 ///
-/// The figures are those of docs/farm.md, measured on one processor of 2024; another machine takes another time for all of them, which
-/// moves the whole sheet and leaves the shards alike.
+/// Round figures; docs/farm.md says what they were held against. Another machine takes another time for all of them, which moves the whole
+/// sheet and leaves the shards alike.
 package struct CostModel: Sendable {
     private let profile: FarmProfile
 
@@ -19,13 +19,17 @@ package struct CostModel: Sendable {
     private static let secondsPerTextPage = 0.002
     private static let secondsPerALTOPage = 0.002
     /// To interpret a page.
-    private static let secondsPerPage = 0.01
+    private static let secondsPerPage = 0.008
     /// To draw, average and encode; WebP takes five times as long as JPEG, PNG twice.
     private static let secondsPerMegapixel: [FarmProfile.Tiles.Format: Double] = [
-        .jpeg: 0.006, .png: 0.012, .webp: 0.03,
+        .jpeg: 0.003, .png: 0.006, .webp: 0.015,
     ]
     /// Of all levels together, for a megapixel of the deepest.
-    private static let bytesPerMegapixel: [FarmProfile.Tiles.Format: Double] = [.jpeg: 135e3, .png: 300e3, .webp: 95e3]
+    private static let bytesPerMegapixel: [FarmProfile.Tiles.Format: Double] = [.jpeg: 140e3, .png: 300e3, .webp: 95e3]
+    /// The first megapixel has more in it: print is smaller there.
+    private static let bytesOfFirstMegapixel = 80e3
+    private static let bytesPerTextPage = 45e3
+    private static let bytesPerALTOPage = 75e3
 
     /// Seconds of one processor for a whole document.
     ///
@@ -51,10 +55,12 @@ package struct CostModel: Sendable {
         let count = Double(pages ?? Self.usualPages(bytes))
         var page = 0.0
         if let tiles = profile.tiles {
-            page += tiles.megapixels(area: area ?? Self.usualArea) * (Self.bytesPerMegapixel[tiles.format] ?? 0)
+            let megapixels = tiles.megapixels(area: area ?? Self.usualArea)
+            page += megapixels * (Self.bytesPerMegapixel[tiles.format] ?? 0)
+            page += min(1, megapixels) * Self.bytesOfFirstMegapixel
         }
-        if profile.text { page += 15e3 }
-        if profile.alto { page += 60e3 }
+        if profile.text { page += Self.bytesPerTextPage }
+        if profile.alto { page += Self.bytesPerALTOPage }
         return Int(page * count) + (profile.cover.map { $0 * $0 / 8 } ?? 0)
     }
 
