@@ -1,7 +1,6 @@
 import Recto
 import RectoExport
 import RectoFarm
-import Synchronization
 
 /// Makes the archive of a document, or of a span of its pages.
 struct DocumentMaker {
@@ -224,18 +223,5 @@ extension FarmReceipt.Loss {
         let message =
             failure.message.hasPrefix(place) ? String(failure.message.dropFirst(place.count)) : failure.message
         self.init(page: failure.index + 1, part: "tiles", code: failure.code.rawValue, message: message)
-    }
-}
-/// How many pages an export draws, and how many were there.
-final class PageCount: Sendable {
-    private let counts = Mutex((drawn: 0, resumed: 0))
-
-    var drawn: Int { counts.withLock { $0.drawn } }
-
-    var resumed: Int { counts.withLock { $0.resumed } }
-
-    func hear(_ event: ExportEvent) {
-        guard case .started(_, let pages, let skipped) = event else { return }
-        counts.withLock { $0 = (pages, skipped) }
     }
 }
