@@ -15,7 +15,7 @@ extension JobScript {
             #   recto farm status \(ShellWord.comment(ShellWord.quoted(plan))) \(ShellWord.comment(ShellWord.quoted(store)))
             #
             # Receipts in the store say what is done, not Slurm: submit it again as often as you like; what is done is not done again.
-            # A task that exits with 3 is to be run again: below it requeues itself, \(attempts - 1) times at most. 2: never again.
+            # A task that exits with 3, or died of a signal, is to be run again: below it requeues itself, \(attempts - 1) times at most.
             # Where jobs may not be requeued, make a plan of the rest by `recto farm retry`.
             #SBATCH --job-name=recto-farm
             #SBATCH --cpus-per-task=\(cores)
@@ -43,7 +43,7 @@ extension JobScript {
                 wait "$task"
                 status=$?
             done
-            if [ "$status" -eq 3 ] && [ "${SLURM_RESTART_COUNT:-0}" -lt \(attempts - 1) ]; then
+            if { [ "$status" -eq 3 ] || [ "$status" -gt 128 ]; } && [ "${SLURM_RESTART_COUNT:-0}" -lt \(attempts - 1) ]; then
                 scontrol requeue "${SLURM_ARRAY_JOB_ID}_${SLURM_ARRAY_TASK_ID}" && sleep 60
             fi
             exit "$status"
