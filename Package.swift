@@ -310,8 +310,10 @@ let package = Package(
         room(
             "Outputs/Edition",
             ["Recto", "RectoEscaping", "RectoIssue", "RectoExport", "RectoPackaging", "RectoGeometry"]),
+        room("Outputs/Farm", ["RectoPackaging", "RectoJSON", "RectoDiagnostics"]),
         room("Outputs/MarkFiles", ["Recto", "RectoEscaping"]),
         room("Outputs/IIIF", ["Recto", "RectoIssue", "RectoExport", "RectoDiagnostics"]),
+        room("Outputs/FarmRuns", ["Recto", "RectoFarm", "RectoExport", "RectoIIIF", "RectoEscaping"]),
         room(
             "Outputs/EPUB",
             ["Recto", "RectoEscaping", "RectoIssue", "RectoMarkup", "RectoPackaging", "RectoDiagnostics"]),
@@ -359,7 +361,7 @@ let package = Package(
                 "Recto", "RectoExport", "RectoIssue", "RectoAuthoring", "RectoKeys", "RectoLinkProbing",
                 "RectoMarkFiles", "RectoSealing",
                 "RectoBytes", "RectoFetch", "RectoS3",
-                "RectoPublishing", "RectoEPUB", "RectoMETS",
+                "RectoPublishing", "RectoEPUB", "RectoMETS", "RectoFarm", "RectoFarmRuns",
                 "RectoServer", "RectoViewer", "RectoIIIF",
                 "RectoHTTP", "RectoShelf", "RectoTokens", "RectoReaders", "RectoEscaping", "CInterposition",
                 "CLateLoading", "CStart",
@@ -480,6 +482,7 @@ let package = Package(
         tests("Outputs/Export", ["RectoExport", "Recto", "Fidelity"]),
         tests("Outputs/Issue", ["RectoIssue", "RectoMarkup", "Recto"]),
         tests("Outputs/Edition", ["RectoEdition", "Recto"]),
+        tests("Outputs/Farm", ["RectoFarm", "RectoPackaging", "RectoDiagnostics"]),
         tests("Outputs/MarkFiles", ["RectoMarkFiles", "Recto"]),
         tests("Outputs/EPUB", ["RectoEPUB", "RectoIssue", "Recto"]),
         tests("Outputs/METS", ["RectoMETS", "RectoIssue", "Recto"]),

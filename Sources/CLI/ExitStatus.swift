@@ -15,6 +15,8 @@ enum ExitStatus {
     static let couldNotJudge: Int32 = 2
     /// A fault of Recto itself, or a limit.
     static let internalFault: Int32 = 3
+    /// Of `recto farm run`, whose caller may start it again: the next time it may go well.
+    static let again: Int32 = 3
 }
 
 extension Failure {

@@ -21,10 +21,18 @@ struct PasswordOptions: ParsableArguments {
     /// - Throws: ``Failure`` `.io`.
     func resolve() throws(Failure) -> String? {
         guard let passwordFile else { return password }
-        guard let bytes = try Files.read(passwordFile, limit: 1 << 16) else {
-            throw Failure(.io, "there is no such file", at: "--password-file \(passwordFile)")
+        return try Self.firstLine(of: passwordFile, named: "--password-file \(passwordFile)")
+    }
+
+    /// The password in a file.
+    ///
+    /// - Parameter name: What messages call the file.
+    /// - Throws: ``Failure`` `.io`.
+    static func firstLine(of file: String, named name: String) throws(Failure) -> String {
+        guard let bytes = try Files.read(file, limit: 1 << 16) else {
+            throw Failure(.io, "there is no such file", at: name)
         }
-        return String(Self.text(bytes).prefix { $0 != "\n" && $0 != "\r" && $0 != "\r\n" })
+        return String(text(bytes).prefix { $0 != "\n" && $0 != "\r" && $0 != "\r\n" })
     }
 
     /// Decodes a password file.

@@ -11,6 +11,24 @@ public struct TileExport: Sendable {
     private let force: Bool
     private let recognizesPages: Bool
     private let report: @Sendable (ExportEvent) -> Void
+    private let manner: Manner
+
+    /// How an export goes about its work, where a machine that may be taken away any time does it.
+    public struct Manner: Sendable {
+        /// Asked before each page.
+        ///
+        /// Once it is true, pages that have begun are finished and journalled, no other one begins, and the export throws
+        /// `CancellationError`.
+        public var isToStop: @Sendable () -> Bool = { false }
+        /// Whether a page that ended its workers, or took too long, is tried once more, alone, after all others.
+        public var triesAgain = false
+        /// Called when all pages are drawn, with the report that there will be but for the archive's directory.
+        ///
+        /// - Returns: the paths of ``ZipSegment``s that are added to the archive behind the pages.
+        public var segments: (@Sendable (PagesReport) throws(Failure) -> [String])?
+
+        public init() {}
+    }
 
     /// - Parameters:
     ///   - publication: The open document.
@@ -19,10 +37,11 @@ public struct TileExport: Sendable {
     ///   - force: Whether pages that are there already are written again.
     ///   - recognizesPages: Whether pages that another version of the document has drawn in the folder are kept where they would be
     ///     drawn the same. Reads each page's objects, in this run and in that one.
+    ///   - manner: How it goes about the work.
     ///   - report: Told of progress, from any thread.
     public init(
         _ publication: Publication, options: TileOptions, output: String, force: Bool = false,
-        recognizesPages: Bool = false,
+        recognizesPages: Bool = false, manner: Manner = Manner(),
         report: @escaping @Sendable (ExportEvent) -> Void = { _ in }
     ) {
         self.publication = publication
@@ -30,6 +49,7 @@ public struct TileExport: Sendable {
         self.output = output
         self.force = force
         self.recognizesPages = recognizesPages
+        self.manner = manner
         self.report = report
     }
 
@@ -54,7 +74,8 @@ public struct TileExport: Sendable {
                 options: options, renderer: RendererVersion.text(try await engine.answer().0, options.encoding.format))
         }
         let run = try TileExportRun(
-            try ExportFolder(output), publication, options, header, contents, force: force, report: report)
+            try ExportFolder(output), publication, options, header, contents, force: force, manner: manner,
+            report: report)
         do {
             return try await run.export(pages, isLast: isLast)
         } catch {

@@ -6,6 +6,7 @@ final class TileExportRun {
     private let publication: Publication
     private let options: TileOptions
     private let force: Bool
+    private let manner: TileExport.Manner
     private let report: @Sendable (ExportEvent) -> Void
     private let names: PageNames
     /// What this run is about.
@@ -30,7 +31,7 @@ final class TileExportRun {
     init(
         _ folder: ExportFolder, _ publication: Publication, _ options: TileOptions,
         _ header: Task<TileJournalHeader, any Error>, _ contents: [PageContents?], force: Bool,
-        report: @escaping @Sendable (ExportEvent) -> Void
+        manner: TileExport.Manner, report: @escaping @Sendable (ExportEvent) -> Void
     ) throws(Failure) {
         self.folder = folder
         self.publication = publication
@@ -38,6 +39,7 @@ final class TileExportRun {
         self.header = header
         self.contents = contents
         self.force = force
+        self.manner = manner
         self.report = report
         names = PageNames(pageCount: publication.pageCount)
         let stem = SafeName.make(Self.stem(publication.name), fallback: "document")
@@ -86,7 +88,8 @@ final class TileExportRun {
         let done = pages.filter { isDone($0) }
         let todo = pages.filter { !isDone($0) }
         report(.started(document: publication.name, pages: todo.count, skipped: done.count))
-        let failures = try await render(todo)
+        var failures = try await render(todo)
+        if manner.triesAgain { failures = try await again(failures) }
         try await begin()
         if isLast { publication.pool.close() }
         try publication.origin.checkUnchanged()
@@ -128,11 +131,16 @@ final class TileExportRun {
 
     private func render(_ pages: [Int]) async throws -> [PagesReport.PageFailure] {
         var failures: [PagesReport.PageFailure] = []
+        var isStopped = false
         let publication = publication
         try await withThrowingTaskGroup(of: PageOutcome.self) { group in
             var waiting = PageRuns(pages, count: publication.pool.count)
             var running: [Int: PageJob] = [:]
             func start(for worker: Int) {
+                guard !manner.isToStop() else {
+                    isStopped = true
+                    return
+                }
                 guard let page = waiting.next(for: worker) else { return }
                 let job = job(page, for: worker)
                 running[page] = job
@@ -160,7 +168,21 @@ final class TileExportRun {
                 }
             } while true
         }
+        if isStopped { throw CancellationError() }
         return failures.sorted { $0.index < $1.index }
+    }
+
+    /// Tries pages that ended their workers once more, each alone: it may have been another page's memory, or a busy machine.
+    private func again(_ failures: [PagesReport.PageFailure]) async throws -> [PagesReport.PageFailure] {
+        var lost: [PagesReport.PageFailure] = []
+        for failure in failures {
+            guard [.crashed, .deadline].contains(failure.code) else {
+                lost.append(failure)
+                continue
+            }
+            lost += try await render([failure.index])
+        }
+        return lost
     }
 
     private func job(_ page: Int, for worker: Int) -> PageJob {
@@ -192,21 +214,25 @@ final class TileExportRun {
         }
         for page in pages where !lost.contains(page) { records[page] = finished[page] ?? kept[page] }
         let ordered = records.values.sorted { $0.index < $1.index }
-        try writeArchive(ordered.map(\.index))
-        let result = PagesReport(
+        var result = PagesReport(
             document: header.document, options: options, renderer: header.renderer, archive: archiveName,
-            archiveDirectory: archiveDirectory, pages: ordered, failures: failures)
+            archiveDirectory: nil, pages: ordered, failures: failures)
+        try writeArchive(ordered.map(\.index), result)
+        result.archiveDirectory = archiveDirectory
         try removeReplaced(keeping: Set(ordered.map(\.index)))
         try Files.replace(folder.report, with: try JSONFile.encode(result))
         try folder.finish()
         return result
     }
 
-    private func writeArchive(_ pages: [Int]) throws(Failure) {
+    private func writeArchive(_ pages: [Int], _ result: PagesReport) throws(Failure) {
         guard let archiveName, !isArchiveDone else { return }
         var archive = try ZipArchive(folder.unfinishedArchive)
         for page in pages { try archive.append(segments: try workplace(page).segments()) }
-        archiveDirectory = try archive.finish()
+        let further = try manner.segments?(result) ?? []
+        if !further.isEmpty { try archive.append(segments: further) }
+        // The bounds of the pages; what is behind them is not in the report.
+        archiveDirectory = Array(try archive.finish().prefix(pages.count + 1))
         try Files.rename(folder.unfinishedArchive, to: folder.path + "/" + archiveName)
     }
 

@@ -1,0 +1,58 @@
+import ArgumentParser
+import Recto
+import RectoFarm
+import RectoFarmRuns
+
+/// `recto farm collect`: catalogues of what is made.
+struct FarmCollectCommand: ParsableCommand, FileCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "collect", abstract: "Write catalogues of what is made: JSON lines, OPDS, IIIF.",
+        discussion: """
+            catalogue.jsonl has a line for each document. With --base-uri opds/page-000001.json is the first page of an OPDS 2.0 \
+            catalogue, with covers beside it; with --manifests iiif/collection.json is a collection of manifests that a server has.
+            """)
+
+    @OptionGroup var place: FarmPlaceArguments
+
+    @Option(
+        name: .shortAndLong,
+        help: ArgumentHelp("The catalogue's folder. (default: catalogue in the store)", valueName: "folder"))
+    var output: String?
+
+    @Option(help: ArgumentHelp("The address that the store has; the catalogue's folder is at it.", valueName: "url"))
+    var baseUri: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "Address of a document's IIIF manifest, with {id} or {sha256} in it; needs --base-uri.", valueName: "url"))
+    var manifests: String?
+
+    @Option(help: ArgumentHelp("What the catalogue is called.", valueName: "words"))
+    var title = "Archive"
+
+    var inputPaths: [String] { [place.plan] }
+
+    var outputPlaces: [OutputPlace] { [OutputPlace(.folder, folder)] }
+
+    private var folder: String { output ?? FarmStore(place.store).root + "/catalogue" }
+
+    func validate() throws {
+        for address in [baseUri, manifests].compactMap(\.self)
+        where !address.hasPrefix("http://") && !address.hasPrefix("https://") {
+            throw ValidationError("\(address): addresses begin with http:// or https://")
+        }
+        guard manifests == nil || baseUri != nil else {
+            throw ValidationError("--manifests needs --base-uri, the store's address")
+        }
+        guard manifests.map({ $0.contains("{id}") || $0.contains("{sha256}") }) ?? true else {
+            throw ValidationError("--manifests needs {id} or {sha256}, which tells one document from another")
+        }
+    }
+
+    func run() throws {
+        let catalogue = FarmCatalogue(folder: folder, base: baseUri, manifests: manifests, title: title)
+        let counts = try catalogue.write(try PlanFile(place.plan), FarmStore(place.store))
+        let left = counts.left > 0 ? ", \(counts.left) not made" : ""
+        try Terminal.print("\(counts.documents) documents\(left): \(folder.printable)/catalogue.jsonl")
+    }
+}

@@ -1,0 +1,33 @@
+import ArgumentParser
+import Recto
+import RectoFarm
+
+/// `recto farm retry`: a plan of the rest.
+struct FarmRetryCommand: ParsableCommand, FileCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "retry", abstract: "Write a plan of what is not done.",
+        discussion: """
+            Its shards are cut anew, and its documents keep their numbers, so that the status of the first plan counts what the second one \
+            makes. Tasks of the first plan may still run: whoever is second at a document finds the receipt.
+            """)
+
+    @OptionGroup var place: FarmPlaceArguments
+
+    @Option(name: .shortAndLong, help: ArgumentHelp("The plan of the rest.", valueName: "file"))
+    var output: String
+
+    @Flag(help: "Also documents that failed or lost pages. Their receipts are set aside.")
+    var failed = false
+
+    var inputPaths: [String] { [place.plan] }
+
+    var outputPlaces: [OutputPlace] { [OutputPlace(.file, output)] }
+
+    func run() throws {
+        let retry = RetryPlan(try PlanFile(place.plan), FarmStore(place.store))
+        guard let cost = try retry.write(output, takesFailed: failed) else {
+            return try Terminal.print("nothing is left to do")
+        }
+        try Terminal.print((cost.lines + ["plan          \(output.printable)"]).joined(separator: "\n"))
+    }
+}

@@ -1,0 +1,15 @@
+/// What a cheap look at a document found.
+package struct DocumentProbe: Hashable, Sendable {
+    /// `nil` where nobody has counted.
+    package var pages: Int?
+    /// Of a page, on average, in square points.
+    package var area: Double?
+    /// Why it can't be opened.
+    package var problem: String?
+
+    package init(pages: Int? = nil, area: Double? = nil, problem: String? = nil) {
+        self.pages = pages
+        self.area = area
+        self.problem = problem
+    }
+}

@@ -1,0 +1,54 @@
+package import RectoDiagnostics
+import RectoPackaging
+
+/// A plan of what another one has left.
+package struct RetryPlan {
+    private let plan: PlanFile
+    private let store: FarmStore
+
+    package init(_ plan: PlanFile, _ store: FarmStore) {
+        self.plan = plan
+        self.store = store
+    }
+
+    /// Writes the plan; lines keep their numbers, so that the first plan's status counts what the second one makes.
+    ///
+    /// - Parameters:
+    ///   - path: Where to.
+    ///   - takesFailed: Whether documents that failed or lost pages are made again. Their receipts are set aside.
+    /// - Returns: `nil`, and no file, where nothing is left.
+    /// - Throws: ``Failure`` `.io`, `.damaged`.
+    package func write(_ path: String, takesFailed: Bool) throws(Failure) -> CostSheet? {
+        var header = plan.header
+        header.root = plan.header.root ?? plan.id
+        let model = CostModel(header.profile)
+        let writer = try PlanWriter(path, header)
+        var cutter = ShardCutter(seconds: header.shardSeconds)
+        func write(_ shard: [PlannedDocument]) throws(Failure) {
+            let bytes = shard.reduce(0) {
+                $0 + model.outputBytes(bytes: $1.bytes, pages: $1.span?.count ?? $1.pages, area: nil)
+            }
+            try writer.add(shard: shard, outputBytes: bytes)
+        }
+        var again: [FarmReceipt] = []
+        try PlanSurvey(plan, store).forEachLine { _, document, state throws(Failure) in
+            var document = document
+            switch state {
+            case .done(let receipt), .failed(let receipt):
+                guard takesFailed, receipt.state == .failed || !receipt.lost.isEmpty else { return }
+                again.append(receipt)
+            case .changed:
+                // As it is now. A divided one has to be planned anew, since its pages may be others.
+                document.sha256 = nil
+                if let size = try? Files.stamp(document.path).size { document.bytes = size }
+            case .missing, .pending: break
+            }
+            for shard in cutter.add(document) { try write(shard) }
+        }
+        if let shard = cutter.finish() { try write(shard) }
+        guard !writer.isEmpty else { return nil }
+        let cost = try writer.finish()
+        for receipt in again { try store.setAside(receipt) }
+        return cost
+    }
+}

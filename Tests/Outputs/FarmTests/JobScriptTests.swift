@@ -1,0 +1,39 @@
+import RectoDiagnostics
+import RectoFarm
+import Testing
+
+@Suite struct JobScriptTests {
+    private func script(_ shards: Int, plan: String = "/a/plan.jsonl") -> JobScript {
+        var script = JobScript(plan: plan, store: "/a/store", shards: shards, longest: 300)
+        script.image = "registry/recto:1"
+        script.volume = "archive"
+        return script
+    }
+
+    @Test func longPlansAreSeveralArrays() throws {
+        #expect(try script(2500).text(for: .slurm).contains("for chunk in 0:999 1000:999 2000:499; do"))
+        let kubernetes = try script(250_000).text(for: .kubernetes)
+        #expect(kubernetes.split(separator: "---\n").count == 3)
+        #expect(kubernetes.contains("completions: 50000") && kubernetes.contains("value: \"200000\""))
+        let batch = try script(10_001).text(for: .awsBatch)
+        // An array of one is no array.
+        #expect(batch.contains("\"size\": 10000") && !batch.contains("\"size\": 1}"))
+        #expect(batch.contains("AWS_BATCH_JOB_ARRAY_INDEX"))
+    }
+
+    @Test func namesAreDataAndNeverShell() throws {
+        let evil = "/a/$(touch x) 'q' \"d\"; #\nrm"
+        let parallel = try script(3, plan: evil).text(for: .parallel)
+        #expect(parallel.contains("'/a/$(touch x) '\\''q'\\'' \"d\"; #\nrm'"))
+        #expect(parallel.split(separator: "\n")[1].hasPrefix("# The plan"))
+        #expect(!parallel.split(separator: "\n").prefix(3).contains { $0.hasPrefix("rm") })
+        #expect(try script(3, plan: evil).text(for: .kubernetes).contains(#""/a/$(touch x) 'q' \"d\"; #\nrm""#))
+    }
+
+    @Test func whatAnEngineNeedsIsAskedFor() {
+        let bare = JobScript(plan: "p", store: "s", shards: 1, longest: 1)
+        #expect(throws: Failure.self) { try bare.text(for: .kubernetes) }
+        #expect(throws: Failure.self) { try bare.text(for: .awsBatch) }
+        #expect(throws: Failure.self) { try JobScript(plan: "p", store: "s", shards: 0, longest: 1).text(for: .slurm) }
+    }
+}
