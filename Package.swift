@@ -46,8 +46,10 @@ func library(_ name: String, pkgConfig: String?, apt: String, brew: String) -> T
 // Libraries that are loaded when needed (Sources/C/Startup). Nothing links them, and on Linux the compiler finds their headers anyway.
 #if os(Linux)
     let (archiveConfig, avifConfig, jxlConfig): (String?, String?, String?) = (nil, nil, nil)
+    let markdownConfig: String? = nil
 #else
     let (archiveConfig, avifConfig, jxlConfig): (String?, String?, String?) = ("libarchive", "libavif", "libjxl")
+    let markdownConfig: String? = "libcmark-gfm"
 #endif
 
 // Debian's utf8proc.pc defines a macro that SwiftPM refuses with a warning at every build, and tells nothing else.
@@ -128,6 +130,7 @@ let package = Package(
         library("CArchive", pkgConfig: archiveConfig, apt: "libarchive-dev", brew: "libarchive"),
         library("CAVIF", pkgConfig: avifConfig, apt: "libavif-dev", brew: "libavif"),
         library("CJXL", pkgConfig: jxlConfig, apt: "libjxl-dev", brew: "jpeg-xl"),
+        library("CMarkdown", pkgConfig: markdownConfig, apt: "libcmark-gfm-extensions-dev", brew: "cmark-gfm"),
         library("CSQLite", pkgConfig: "sqlite3", apt: "libsqlite3-dev", brew: "sqlite"),
         library("CZlib", pkgConfig: "zlib", apt: "zlib1g-dev", brew: "zlib"),
         .systemLibrary(name: "CGlibc", path: "Sources/C/Libraries/CGlibc"),
@@ -141,6 +144,13 @@ let package = Package(
             name: "CForeignPictures", dependencies: ["CAVIF", "CJXL"], path: "Sources/C/Bridges/CForeignPictures",
             cSettings: [.headerSearchPath("../../Startup/CLateLoading")],
             linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),
+
+        .target(
+            name: "CForeignMarkup", dependencies: ["CMarkdown"], path: "Sources/C/Bridges/CForeignMarkup",
+            cSettings: [.headerSearchPath("../../Startup/CLateLoading")],
+            linkerSettings: [
+                .linkedLibrary("dl", .when(platforms: [.linux])), .linkedLibrary("iconv", .when(platforms: [.macOS])),
+            ]),
 
         .target(
             name: "CInterposition",
@@ -167,6 +177,7 @@ let package = Package(
         room("Formats/LocatedTrees", ["CXML2", "RectoDiagnostics"]),
         room("Formats/Media", ["RectoDiagnostics"]),
         room("Formats/Markup", ["CGumbo", "CXML2", "RectoEscaping", "RectoDiagnostics"]),
+        room("Formats/EPUBPackages", ["CXML2", "RectoMarkup", "RectoPackaging", "RectoDiagnostics"]),
         .target(name: "CDocumentBytes", path: "Sources/C/Bridges/CDocumentBytes"),
         .target(
             name: "CPopplerContent", dependencies: ["CDocumentBytes", "CPoppler", "CPopplerCore", "CZlib"],
@@ -189,6 +200,15 @@ let package = Package(
             ]),
         room("Engine/Matching", ["RectoPageContent", "RectoGeometry"]),
         room("Engine/Marks", ["RectoMatching", "RectoText", "RectoGeometry"]),
+        room(
+            "Engine/Places",
+            ["RectoMarks", "RectoText", "RectoMarkup", "RectoPackaging", "RectoGeometry", "RectoDiagnostics"]),
+        room(
+            "Engine/Flow",
+            [
+                "CForeignMarkup", "RectoEPUBPackages", "RectoEscaping", "RectoJSON", "RectoMarks", "RectoMarkup",
+                "RectoPackaging", "RectoPlaces", "RectoDiagnostics",
+            ]),
         .target(
             name: "CQPDFObjects", dependencies: ["CDocumentBytes", "CQPDF"], path: "Sources/C/Bridges/CQPDFObjects",
             cxxSettings: [.headerSearchPath("../CDocumentBytes")]),
@@ -240,9 +260,8 @@ let package = Package(
         room(
             "Engine/Books",
             [
-                "CDeflate", "CForeignArchives", "CForeignPictures", "CSPNG", "CTIFF", "CWebP", "CXML2", "RectoTiles",
-                "RectoPixels", "RectoMarkup", "RectoMedia",
-                "RectoPackaging", "RectoDiagnostics",
+                "CDeflate", "CForeignArchives", "CForeignPictures", "CSPNG", "CTIFF", "CWebP", "RectoTiles",
+                "RectoPixels", "RectoEPUBPackages", "RectoMarkup", "RectoMedia", "RectoPackaging", "RectoDiagnostics",
             ]),
         .target(
             name: "RectoLinkProbing",
@@ -257,7 +276,8 @@ let package = Package(
                 "RectoLane",
                 "RectoTiles",
                 "RectoWorkers", "RectoSandbox", "RectoMarks", "RectoMatching", "RectoPackaging", "RectoValidation",
-                "RectoLayout", "RectoOverlays", "RectoLocatedTrees", "RectoSpreads", "RectoBooks", "RectoPixels",
+                "RectoLayout", "RectoOverlays", "RectoLocatedTrees", "RectoSpreads", "RectoBooks", "RectoFlow",
+                "RectoPlaces", "RectoPixels",
                 "RectoGeometry", "RectoDiagnostics",
             ],
             path: "Sources/Recto", swiftSettings: settings),
@@ -365,6 +385,7 @@ let package = Package(
         tests("Foundations/Pixels", ["CPixels", "CCPU", "RectoPixels", "RectoGeometry"]),
         tests("Formats/Bytes", ["RectoBytes", "RectoDiagnostics"]),
         tests("Formats/LocatedTrees", ["RectoLocatedTrees", "RectoDiagnostics"]),
+        tests("Formats/EPUBPackages", ["RectoEPUBPackages", "RectoPackaging", "RectoDiagnostics"]),
         tests("Engine/Books", ["RectoBooks", "RectoTiles", "RectoPixels", "RectoPackaging", "RectoDiagnostics"]),
         tests(
             "Formats/Overlays",
@@ -393,6 +414,10 @@ let package = Package(
         tests(
             "Engine/Marks",
             ["RectoMarks", "RectoMatching", "RectoPageContent", "RectoText", "RectoPixels", "RectoGeometry"]),
+        tests("Engine/Places", ["RectoPlaces", "RectoMarks", "RectoMarkup", "RectoDiagnostics"]),
+        tests(
+            "Engine/Flow",
+            ["CForeignMarkup", "RectoFlow", "RectoPlaces", "RectoMarks", "RectoPackaging", "RectoDiagnostics"]),
         tests("Engine/Lane", ["RectoLane"]),
         .testTarget(
             name: "MediaTests", dependencies: ["RectoMedia", "RectoDiagnostics", "TestSupport"],

@@ -1,5 +1,6 @@
 @_exported public import RectoArticles
 @_exported public import RectoDiagnostics
+@_exported public import RectoFlow
 @_exported public import RectoGeometry
 @_exported public import RectoJSON
 @_exported public import RectoLane
@@ -13,6 +14,7 @@
 // `import Recto` gives the whole library.
 @_exported public import RectoPageContent
 @_exported public import RectoPixels
+@_exported public import RectoPlaces
 @_exported public import RectoSandbox
 @_exported public import RectoSpreads
 @_exported public import RectoStructure

@@ -62,7 +62,7 @@ struct InfoCommand: AsyncParsableCommand, FileCommand {
         }
         let log = FailureLog(failures)
         let batch = InfoBatch(
-            items: tree.items, isCSV: format == .csv, open: { try await report(on: $0, secret) }, log: log)
+            items: tree.items, isCSV: format == .csv, open: { try await row(of: $0, secret) }, log: log)
         do {
             if isMany || format == .csv || format == .jsonl {
                 let status = try await batch.run()
@@ -81,6 +81,10 @@ struct InfoCommand: AsyncParsableCommand, FileCommand {
 
     /// Reports one document, as text or JSON.
     private func print(_ input: String, _ secret: String?) async throws {
+        if let book = try await flow(input) {
+            for problem in book.facts.problems.prefix(20) { Terminal.complain("\(book.file), \(problem)") }
+            return try Terminal.writeOutput(format == .json ? book.json() : Array(book.text.utf8))
+        }
         let report = try await report(on: input, secret)
         try Terminal.writeOutput(format == .json ? report.json() : Array(report.text.utf8))
         if let status = report.failures.map(\.exitStatus).max() { throw ExitCode(status) }
@@ -100,6 +104,21 @@ struct InfoCommand: AsyncParsableCommand, FileCommand {
             await publication.pool.kill()
             throw error.of(document: publication.name)
         }
+    }
+
+    private func row(of input: String, _ secret: String?) async throws -> any InfoRow {
+        if let book = try await flow(input) { return book }
+        return try await report(on: input, secret)
+    }
+
+    /// What a book whose text is set on the spot says about itself; `nil` if the input is none.
+    private func flow(_ input: String) async throws -> FlowInfoReport? {
+        guard
+            let book = try await FlowPublication.open(
+                path: input, workers: try workers.configuration(atMost: 1), deadline: workers.duration)
+        else { return nil }
+        await book.close()
+        return FlowInfoReport(file: book.name, bytes: book.size, facts: book.facts)
     }
 
     private func report(on input: String, _ secret: String?) async throws -> InfoReport {

@@ -29,6 +29,11 @@ struct OutlineCommand: AsyncParsableCommand, FileCommand {
     var outputPlaces: [OutputPlace] { [OutputPlace(.report, output)] }
 
     func run() async throws {
+        if let book = try await FlowPublication.open(
+            path: input, workers: try workers.configuration(atMost: 1), deadline: workers.duration)
+        {
+            return try await write(book)
+        }
         let publication = try await Publication(
             path: input, password: try password.resolve(), box: box,
             workers: try workers.configuration(atMost: infer ? .max : 1),
@@ -48,6 +53,23 @@ struct OutlineCommand: AsyncParsableCommand, FileCommand {
             case .csv: try report.write(OutlineReport(outline: CompactJSON.decode(Outline.self, from: json)).csv)
             case .json:
                 try report.write(OutlineReport.json(file: publication.name, pageCount: publication.pageCount, json))
+            }
+            try report.finish()
+        } catch {
+            report.abandon()
+            throw error
+        }
+    }
+
+    /// Of a book whose text is set on the spot.
+    private func write(_ book: FlowPublication) async throws {
+        let outline = FlowOutlineReport(outline: try await book.use { try await $0.outline() })
+        let report = try ReportOutput(output)
+        do {
+            switch format {
+            case .text: try report.write(outline.text)
+            case .csv: try report.write(outline.csv)
+            case .json: try report.write(outline.json(book))
             }
             try report.finish()
         } catch {

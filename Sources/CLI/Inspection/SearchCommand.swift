@@ -57,11 +57,19 @@ struct SearchCommand: AsyncParsableCommand, FileCommand {
             try TextStore(
                 folder: folder, document: options.input, box: options.box)
         }
+        let flow = FlowSearchReport(query: query, format: format, limit: limit ?? .max)
         if options.pages == nil, let known = try store?.open() {
             return try searchKnown(known, query)
         }
         let (format, limit) = (format, limit)
-        try await options.run { publication, pages, report in
+        let keepsText = cache != nil
+        let search: FlowBody = { book, items, report in
+            guard !keepsText else {
+                throw Failure(.usage, "keeps the text of pages; a book of text is searched without", at: "--cache")
+            }
+            return try await flow.body(book, items, report)
+        }
+        try await options.run(flow: search) { publication, pages, report in
             var output = SearchReport(publication.name, query.text, format, limit: limit, to: report)
             try output.begin()
             let wholeDocument = store != nil && pages.count == publication.pageCount

@@ -60,7 +60,8 @@ struct TextCommand: AsyncParsableCommand, FileCommand {
     func run() async throws {
         if format == .alto, let folder = options.output, folder != "-" { return try await writePages() }
         let (format, roles) = (format, roles)
-        try await options.run(.file(suffix: format.suffix)) { publication, pages, report, _ in
+        try await options.run(.file(suffix: format.suffix), flow: FlowTextReport.body(format)) {
+            publication, pages, report, _ in
             if format == .alto, pages.count != 1 {
                 throw Failure(
                     .usage,
@@ -97,7 +98,7 @@ struct TextCommand: AsyncParsableCommand, FileCommand {
     /// A file for each page, `page-0001.xml` and so on.
     private func writePages() async throws {
         let roles = roles
-        try await options.run(.folder) { publication, pages, _, folder in
+        try await options.run(.folder, flow: FlowTextReport.body(.alto)) { publication, pages, _, folder in
             try Files.makeFolder(folder)
             let names = PageNames(pageCount: publication.pageCount)
             var failures: [Failure] = []

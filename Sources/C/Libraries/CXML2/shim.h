@@ -67,6 +67,15 @@ static inline xmlEntityPtr RectoXMLEntity(void *parser, const xmlChar *name) {
     return &session->entity;
 }
 
+/* A name that nobody declares stays in the text as it is written, so that nothing is lost. */
+static inline void RectoXMLReference(void *parser, const xmlChar *name) {
+    xmlParserCtxtPtr context = (xmlParserCtxtPtr)parser;
+    if (name == NULL || name[0] == '#' || context->sax->characters == NULL) return;
+    context->sax->characters(parser, BAD_CAST "&", 1);
+    context->sax->characters(parser, name, xmlStrlen(name));
+    context->sax->characters(parser, BAD_CAST ";", 1);
+}
+
 static inline int RectoXMLOptions(void) {
     /* Never add NOENT, DTDLOAD, DTDATTR, DTDVALID, XINCLUDE, HUGE or RECOVER. */
     int options = XML_PARSE_NONET | XML_PARSE_BIG_LINES | XML_PARSE_NOERROR | XML_PARSE_NOWARNING;
@@ -93,7 +102,10 @@ static inline int RectoXMLParse(
     parser->sax->ignorableWhitespace = text;
     parser->sax->cdataBlock = text;
     parser->sax->internalSubset = doctype;
-    if (session->knowsXHTML) parser->sax->getEntity = RectoXMLEntity;
+    if (session->knowsXHTML) {
+        parser->sax->getEntity = RectoXMLEntity;
+        parser->sax->reference = RectoXMLReference;
+    }
     parser->sax->serror = RectoXMLNote;
     parser->userData = parser;
     parser->_private = session;
