@@ -17,7 +17,7 @@ struct InfoCommand: AsyncParsableCommand, FileCommand {
 
     @Argument(
         help: ArgumentHelp(
-            "PDFs, or books of pictures (CBZ, CBR, CB7, CBT, EPUB, or a folder of them), and folder trees of such files.",
+            "PDFs, books of pictures (CBZ, CBR, CB7, CBT, EPUB, or a folder of them), books of text (EPUB, TXT, MD), and folder trees of such files.",
             valueName: "input"))
     var inputs: [String]
 

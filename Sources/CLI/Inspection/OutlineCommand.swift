@@ -6,7 +6,8 @@ struct OutlineCommand: AsyncParsableCommand, FileCommand {
     static let configuration = CommandConfiguration(
         commandName: "outline", abstract: "List the outline (bookmarks) of a PDF and where its entries lead.")
 
-    @Argument(help: "PDF, or book of pictures (CBZ, CBR, CB7, CBT, EPUB, or a folder of them).")
+    @Argument(
+        help: "PDF, book of pictures (CBZ, CBR, CB7, CBT, EPUB, or a folder of them), or book of text (EPUB, TXT, MD).")
     var input: String
 
     @Option(help: "Text for people, JSON, or CSV.")

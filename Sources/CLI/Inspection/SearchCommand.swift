@@ -7,7 +7,7 @@ struct SearchCommand: AsyncParsableCommand, FileCommand {
         commandName: "search", abstract: "Find words in a PDF, with their place on the page.",
         discussion: """
             Case, accents, ligatures, width and hyphens at line ends make no difference, unless --case is given; matches may \
-            go on in the next line or column. Pages are searched at once and told in order.
+            go on in the next line or column. Pages are searched at once and told in order. In books of text (EPUB, TXT, MD), --pages counts the documents.
             """)
 
     enum Format: String, ExpressibleByArgument, CaseIterable {

@@ -9,7 +9,8 @@ struct TextCommand: AsyncParsableCommand, FileCommand {
         discussion: """
             Columns, captions and quotes are read one after the other; words hyphenated at a line end are joined in plain \
             text and marked in JSON. ALTO is a document for each page: one page goes to standard output, several need an \
-            output folder. Of several inputs, each has a file, or for ALTO a folder, in the output folder.
+            output folder. Of several inputs, each has a file, or for ALTO a folder, in the output folder. \
+            Books of text (EPUB, TXT, MD) give plain text or JSON; --pages counts their documents.
             """)
 
     enum Format: String, ExpressibleByArgument, CaseIterable {

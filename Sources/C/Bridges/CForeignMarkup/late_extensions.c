@@ -1,5 +1,8 @@
 /* The function of cmark-gfm's extensions that Recto calls. */
 
+/* Without the visibility that the headers give: late.h defines the functions hidden. */
+#define CMARK_GFM_STATIC_DEFINE 1
+#define CMARK_GFM_EXTENSIONS_STATIC_DEFINE 1
 #include <cmark-gfm-core-extensions.h>
 #include <cmark-gfm_version.h>
 

@@ -1,5 +1,7 @@
 /* The functions of cmark-gfm that Recto calls, loaded at the first call: for a book in Markdown. */
 
+/* Without the visibility that the headers give: late.h defines the functions hidden. */
+#define CMARK_GFM_STATIC_DEFINE 1
 #include <cmark-gfm.h>
 #include <cmark-gfm_version.h>
 
