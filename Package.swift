@@ -106,8 +106,10 @@ let package = Package(
         .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
         .package(url: "https://github.com/apple/swift-nio-extras", from: "1.35.2"),
         .package(url: "https://github.com/apple/swift-nio-http2", from: "1.46.0"),
+        .package(url: "https://github.com/apple/swift-nio-ssl", from: "2.37.0"),
         // Without its trait FullFoundation, which links all of Foundation (CONTRIBUTING, “The house”).
         .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1", traits: []),
+        .package(url: "https://github.com/swift-server/async-http-client", from: "1.37.0"),
         .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0"),
         .package(url: "https://github.com/swiftlang/swift-subprocess", from: "1.0.2", traits: []),
         .package(url: "https://github.com/apple/swift-system", from: "1.8.1"),
@@ -174,10 +176,32 @@ let package = Package(
         room("Engine/Spreads", ["RectoGeometry"]),
         room("Foundations/JSON", ["RectoDiagnostics"]),
         room("Formats/Bytes", ["RectoDiagnostics"]),
+        room(
+            "Formats/Sealing",
+            [
+                "CGlibc", "RectoBytes", "RectoDiagnostics", .product(name: "Crypto", package: "swift-crypto"),
+                .product(name: "CryptoExtras", package: "swift-crypto"),
+            ]),
         room("Formats/LocatedTrees", ["CXML2", "RectoDiagnostics"]),
         room("Formats/Media", ["RectoDiagnostics"]),
         room("Formats/Markup", ["CGumbo", "CXML2", "RectoEscaping", "RectoDiagnostics"]),
         room("Formats/EPUBPackages", ["CXML2", "RectoMarkup", "RectoPackaging", "RectoDiagnostics"]),
+        room(
+            "Remote/Fetch",
+            [
+                "RectoBytes", "RectoEscaping", "RectoDiagnostics",
+                .product(name: "AsyncHTTPClient", package: "async-http-client"),
+                .product(name: "NIOCore", package: "swift-nio"),
+                .product(name: "NIOHTTP1", package: "swift-nio"),
+                .product(name: "NIOPosix", package: "swift-nio"),
+                .product(name: "NIOSSL", package: "swift-nio-ssl"),
+            ]),
+        room(
+            "Remote/S3",
+            [
+                "CXML2", "RectoFetch", "RectoEscaping", "RectoDiagnostics",
+                .product(name: "Crypto", package: "swift-crypto"),
+            ]),
         .target(name: "CDocumentBytes", path: "Sources/C/Bridges/CDocumentBytes"),
         .target(
             name: "CPopplerContent", dependencies: ["CDocumentBytes", "CPoppler", "CPopplerCore", "CZlib"],
@@ -240,13 +264,16 @@ let package = Package(
         room(
             "Engine/Workers",
             [
-                "CGlibc", "RectoJSON", "RectoSandbox", "RectoDiagnostics",
+                "CGlibc", "RectoBytes", "RectoJSON", "RectoSandbox", "RectoDiagnostics",
                 .product(name: "Subprocess", package: "swift-subprocess"),
                 .product(name: "SystemPackage", package: "swift-system"),
             ]),
         room(
             "Formats/Packaging",
-            ["CGlibc", "CZlib", "CUTF8Proc", "RectoDiagnostics", .product(name: "Crypto", package: "swift-crypto")]),
+            [
+                "CGlibc", "CZlib", "CUTF8Proc", "RectoBytes", "RectoDiagnostics",
+                .product(name: "Crypto", package: "swift-crypto"),
+            ]),
         room("Formats/Overlays", ["RectoLocatedTrees", "RectoGeometry", "RectoDiagnostics"]),
         room(
             "Engine/Layout",
@@ -265,19 +292,24 @@ let package = Package(
             ]),
         .target(
             name: "RectoLinkProbing",
+            dependencies: ["RectoValidation", "RectoFetch", "RectoDiagnostics"], path: "Sources/CLI/LinkProbing",
+            swiftSettings: settings),
+        .target(
+            name: "RectoKeys",
             dependencies: [
-                "RectoValidation", "RectoDiagnostics", .product(name: "Subprocess", package: "swift-subprocess"),
+                "RectoSealing", "RectoPackaging", "RectoDiagnostics",
+                .product(name: "Subprocess", package: "swift-subprocess"),
             ],
-            path: "Sources/CLI/LinkProbing", swiftSettings: settings),
+            path: "Sources/CLI/Keys", swiftSettings: settings),
         .target(
             name: "Recto",
             dependencies: [
                 "RectoPDF", "RectoStructure", "RectoText", "RectoArticles", "RectoPageContent", "RectoJSON",
                 "RectoLane",
                 "RectoTiles",
-                "RectoWorkers", "RectoSandbox", "RectoMarks", "RectoMatching", "RectoPackaging", "RectoValidation",
-                "RectoLayout", "RectoOverlays", "RectoLocatedTrees", "RectoSpreads", "RectoBooks", "RectoFlow",
-                "RectoPlaces", "RectoPixels",
+                "RectoWorkers", "RectoSandbox", "RectoMarks", "RectoMatching", "RectoBytes", "RectoPackaging",
+                "RectoValidation", "RectoLayout", "RectoOverlays", "RectoLocatedTrees", "RectoSpreads", "RectoBooks",
+                "RectoFlow", "RectoPlaces", "RectoPixels",
                 "RectoGeometry", "RectoDiagnostics",
             ],
             path: "Sources/Recto", swiftSettings: settings),
@@ -340,7 +372,9 @@ let package = Package(
         .executableTarget(
             name: "RectoCLI",
             dependencies: [
-                "Recto", "RectoExport", "RectoIssue", "RectoAuthoring", "RectoLinkProbing", "RectoMarkFiles",
+                "Recto", "RectoExport", "RectoIssue", "RectoAuthoring", "RectoKeys", "RectoLinkProbing",
+                "RectoMarkFiles", "RectoSealing",
+                "RectoBytes",
                 "RectoPublishing", "RectoEPUB", "RectoMETS",
                 "RectoServer", "RectoViewer", "RectoIIIF",
                 "RectoHTTP", "RectoShelf", "RectoTokens", "RectoReaders", "RectoEscaping", "CInterposition",
@@ -349,7 +383,7 @@ let package = Package(
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Subprocess", package: "swift-subprocess"),
             ],
-            path: "Sources/CLI", exclude: ["LinkProbing", "Schemas", "exports.map"], swiftSettings: settings,
+            path: "Sources/CLI", exclude: ["Keys", "LinkProbing", "Schemas", "exports.map"], swiftSettings: settings,
             linkerSettings: exported + [
                 .unsafeFlags(
                     [
@@ -384,6 +418,22 @@ let package = Package(
         tests("Foundations/Database", ["RectoDatabase", "RectoPackaging", "RectoDiagnostics"]),
         tests("Foundations/Pixels", ["CPixels", "CCPU", "RectoPixels", "RectoGeometry"]),
         tests("Formats/Bytes", ["RectoBytes", "RectoDiagnostics"]),
+        tests(
+            "Formats/Sealing",
+            [
+                "RectoSealing", "RectoBytes", "RectoDiagnostics", .product(name: "Crypto", package: "swift-crypto"),
+            ]),
+        tests(
+            "Remote/Fetch",
+            [
+                "RectoFetch", "RectoBytes", "RectoDiagnostics", .product(name: "NIOCore", package: "swift-nio"),
+                .product(name: "NIOPosix", package: "swift-nio"),
+            ]),
+        .testTarget(
+            name: "LinkProbingTests",
+            dependencies: ["RectoLinkProbing", "RectoFetch", "RectoDiagnostics"], path: "Tests/CLI/LinkProbingTests",
+            swiftSettings: testSettings),
+        tests("Remote/S3", ["RectoS3", "RectoFetch", "RectoBytes", "RectoDiagnostics"]),
         tests("Formats/LocatedTrees", ["RectoLocatedTrees", "RectoDiagnostics"]),
         tests("Formats/EPUBPackages", ["RectoEPUBPackages", "RectoPackaging", "RectoDiagnostics"]),
         tests("Engine/Books", ["RectoBooks", "RectoTiles", "RectoPixels", "RectoPackaging", "RectoDiagnostics"]),
@@ -432,21 +482,20 @@ let package = Package(
                 "CLCMS", "CZlib",
             ]),
         tests("Engine/Tiles", ["RectoTiles", "RectoPixels", "RectoGeometry", "RectoDiagnostics"]),
-        tests("Engine/Workers", ["RectoWorkers", "RectoSandbox", "RectoDiagnostics"]),
+        tests("Engine/Workers", ["RectoWorkers", "RectoBytes", "RectoSandbox", "RectoDiagnostics"]),
         .target(
             name: "Exercises",
             dependencies: [
                 "Recto", "RectoAddresses", "RectoBooks", "RectoExport", "RectoHTTP", "RectoImageAPI",
                 "RectoLocatedTrees",
-                "RectoMarkup", "RectoMedia", "RectoPackaging", "RectoStructure", "RectoTokens", "RectoWorkers",
-                "RectoGeometry",
-                "RectoDiagnostics",
+                "RectoMarkup", "RectoMedia", "RectoPackaging", "RectoSealing", "RectoStructure", "RectoTokens",
+                "RectoWorkers", "RectoGeometry", "RectoDiagnostics",
             ],
             path: "Tests/Exercises",
             swiftSettings: settings),
         tests("Exercises", ["Exercises", "RectoPackaging"]),
-        tests("Formats/Packaging", ["RectoPackaging", "RectoDiagnostics", "CZlib", "Exercises"]),
-        tests("Recto/Publication", ["Recto"]),
+        tests("Formats/Packaging", ["RectoPackaging", "RectoBytes", "RectoDiagnostics", "CZlib", "Exercises"]),
+        tests("Recto/Publication", ["Recto", "RectoBytes"]),
         tests("Outputs/Authoring", ["RectoAuthoring", "Recto", "RectoMedia"]),
         tests("Outputs/Export", ["RectoExport", "Recto", "Fidelity"]),
         tests("Outputs/Issue", ["RectoIssue", "RectoMarkup", "Recto"]),
@@ -473,10 +522,12 @@ let package = Package(
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
             ]),
         tests("Outputs/Publishing", ["RectoPublishing", "RectoViewer", "Recto"]),
+        tests("CLI/Keys", ["RectoKeys", "RectoSealing", "RectoBytes", "RectoPackaging", "RectoDiagnostics"]),
         tests(
             "CLI/CLI",
             [
-                "RectoCLI", "Recto", "RectoExport", .product(name: "Subprocess", package: "swift-subprocess"),
+                "RectoCLI", "Recto", "RectoBytes", "RectoExport",
+                .product(name: "Subprocess", package: "swift-subprocess"),
                 .product(name: "SystemPackage", package: "swift-system"),
             ]),
     ],

@@ -12,8 +12,8 @@ struct RectoCommand: AsyncParsableCommand {
             TilesCommand.self, PublishCommand.self, ExportCommand.self, RenderCommand.self, SpreadsCommand.self,
             ThumbnailsCommand.self, ServeCommand.self, HealthCommand.self, LinkCommand.self, InfoCommand.self,
             OutlineCommand.self, TextCommand.self, ArticlesCommand.self, SearchCommand.self, LocateCommand.self,
-            ImagesCommand.self, AnnotationsCommand.self, ValidateCommand.self, OverlayCommand.self, MarksCommand.self,
-            DoctorCommand.self, WorkerCommand.self,
+            ImagesCommand.self, AnnotationsCommand.self, ValidateCommand.self, OverlayCommand.self, KeyCommand.self,
+            MarksCommand.self, DoctorCommand.self, WorkerCommand.self,
         ])
 
     static func main() async {

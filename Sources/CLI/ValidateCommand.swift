@@ -33,7 +33,7 @@ struct ValidateCommand: AsyncParsableCommand, FileCommand {
             options: options,
             inspector: PublicationInspector(
                 workers: try workers.configuration(atMost: 1), deadline: workers.duration),
-            prober: rules.checkLinks ? WebLinkProber() : nil)
+            prober: rules.checkLinks ? WebLinkProber(userAgent: "recto/\(Version.text)") : nil)
         let progress = PartProgress(ProgressStyle(output.progress, quiet: output.quiet))
         var reports: [ValidationReport] = []
         var status = ExitStatus.done

@@ -1,13 +1,13 @@
 import Synchronization
 
-/// The digest of a file, or of a part of one; computed once, on a thread of its own, when it is first requested.
+/// The digest of a document's bytes; computed once, when it is first requested.
 final class FileDigest: Sendable {
     private typealias Making = Task<Result<String, Failure>, Never>
 
-    private let file: FilePart
+    private let origin: DocumentOrigin
     private let making = Mutex<Making?>(nil)
 
-    init(of file: FilePart) { self.file = file }
+    init(of origin: DocumentOrigin) { self.origin = origin }
 
     /// Begins, unless it has begun.
     func begin() { _ = begun() }
@@ -18,10 +18,10 @@ final class FileDigest: Sendable {
     private func begun() -> Making {
         making.withLock { making in
             if let making { return making }
-            let file = file
+            let origin = origin
             let begun = Making {
                 do throws(Failure) {
-                    return .success(try await blocking { () throws(Failure) in try Digest.of(file) })
+                    return .success(try await origin.digest())
                 } catch {
                     return .failure(error)
                 }

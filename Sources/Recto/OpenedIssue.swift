@@ -13,7 +13,7 @@ public final class OpenedIssue: Sendable {
     public let package: Package?
     /// `nil` for a PDF on its own.
     public let overlays: ReadManifest?
-    /// The package's PDF; `nil` for a PDF on its own.
+    /// The package's PDF, if it is in a file; `nil` for a PDF on its own.
     private let document: EntryFile?
 
     /// Opens a PDF file, a `.recto` file, the folder of a package, or a book of pictures.
@@ -26,12 +26,55 @@ public final class OpenedIssue: Sendable {
         path: String, password: String? = nil, box: PageBox = .crop, workers: WorkerConfiguration, deadline: Duration,
         isForManyPages: Bool = false
     ) async throws -> OpenedIssue {
-        guard case .package(let package) = try IssueKind.of(path) else {
-            let publication = try await Publication(
-                path: path, password: password, box: box, workers: workers, deadline: deadline,
+        try await open(
+            .path(path), password: password, box: box, workers: workers, deadline: deadline,
+            isForManyPages: isForManyPages)
+    }
+
+    /// Opens what ``open(path:password:box:workers:deadline:isForManyPages:)`` opens, or a PDF or package whose bytes are elsewhere.
+    ///
+    /// - Throws: As that, and what reading the bytes throws.
+    public static func open(
+        _ input: IssueInput, password: String? = nil, box: PageBox = .crop, workers: WorkerConfiguration,
+        deadline: Duration, isForManyPages: Bool = false
+    ) async throws -> OpenedIssue {
+        switch input {
+        case .path(let path):
+            guard case .package(let package) = try IssueKind.of(path) else {
+                let publication = try await Publication(
+                    path: path, password: password, box: box, workers: workers, deadline: deadline,
+                    isForManyPages: isForManyPages)
+                return OpenedIssue(publication: publication, package: nil, overlays: nil, document: nil)
+            }
+            return try await open(
+                package, at: path, password: password, box: box, workers: workers, deadline: deadline,
                 isForManyPages: isForManyPages)
-            return OpenedIssue(publication: publication, package: nil, overlays: nil, document: nil)
+        case .bytes(let bytes, let address):
+            guard case .package(let package) = try await blocking({ () throws(Failure) in try IssueKind.of(input) })
+            else {
+                let publication = try await Publication(
+                    bytes, address: address, password: password, box: box, workers: workers, deadline: deadline,
+                    isForManyPages: isForManyPages)
+                return OpenedIssue(publication: publication, package: nil, overlays: nil, document: nil)
+            }
+            let (overlays, entry) = try await blocking { () throws(Failure) in
+                let (overlays, entry) = try contents(of: package, at: address)
+                guard let document = try package.provider(entry) else {
+                    throw Failure(.internal, "a package that is elsewhere has no bytes", at: address)
+                }
+                return (overlays, (bytes: document, name: entry.name))
+            }
+            let publication = try await Publication(
+                entry.bytes, address: entry.name, package: address, password: password, box: box, workers: workers,
+                deadline: deadline, isForManyPages: isForManyPages)
+            return OpenedIssue(publication: publication, package: package, overlays: overlays, document: nil)
         }
+    }
+
+    private static func open(
+        _ package: Package, at path: String, password: String?, box: PageBox, workers: WorkerConfiguration,
+        deadline: Duration, isForManyPages: Bool
+    ) async throws -> OpenedIssue {
         // If the PDF can't be opened, what was unpacked is deleted along with the EntryFile.
         let (overlays, document) = try await parts(of: package, at: path)
         let publication = try await Publication(
@@ -46,6 +89,14 @@ public final class OpenedIssue: Sendable {
     static func parts(of package: Package, at path: String) async throws -> (
         overlays: ReadManifest, document: EntryFile
     ) {
+        let (overlays, entry) = try contents(of: package, at: path)
+        return (overlays, try await EntryFile(entry, of: package))
+    }
+
+    /// The manifest of a package, and the entry of its PDF; waits for a package that is elsewhere.
+    private static func contents(of package: Package, at path: String) throws(Failure) -> (
+        overlays: ReadManifest, document: PackageEntry
+    ) {
         if let fault = package.faults.first(where: \.isFatal) {
             throw IssueKind.whyNoBook(package)?.at(path)
                 ?? Failure(.damaged, "\(fault.message) [\(fault.rule)]", at: path)
@@ -55,7 +106,7 @@ public final class OpenedIssue: Sendable {
         guard let entry = package[name] else {
             throw Failure(.damaged, "\(name) is not in the package [REF-001]", at: path)
         }
-        return (overlays, try await EntryFile(entry, of: package))
+        return (overlays, entry)
     }
 
     private init(publication: Publication, package: Package?, overlays: ReadManifest?, document: EntryFile?) {

@@ -1,19 +1,18 @@
 public import RectoBooks
+public import RectoBytes
 
 /// A document that is opened in worker processes, so that a file which crashes or hangs poppler affects only a worker.
 ///
 /// Call ``close()`` when you no longer need it; that also ends the workers.
 public final class Publication: Sendable {
-    /// The PDF that is read: a file, or a part of one; for a book of pictures, the private PDF that was made from it.
-    public let file: FilePart
-    /// The file or the folder that was opened; of a PDF in a package, the package.
+    /// Where the PDF that is read is; for a book of pictures, the private PDF that was made from it.
+    public let origin: DocumentOrigin
+    /// The file or the folder that was opened, or the address of what is elsewhere; of a PDF in a package, that of the package.
     public let path: String
     /// The name of the file that was opened, without its folder.
     public let name: String
     public let box: PageBox
     public let pageCount: Int
-    /// The state of the file at ``file``'s path when it was opened.
-    public let stamp: Files.Stamp
     public let pool: WorkerPool
     /// How long a worker may take for one page or tile.
     public let deadline: Duration
@@ -52,7 +51,7 @@ public final class Publication: Sendable {
     /// - Parameters: As ``init(path:password:box:workers:deadline:isForManyPages:isDigestWanted:whileOpening:)``;
     ///   `package` is what the PDF is in.
     /// - Throws: ``Failure``.
-    public init(
+    public convenience init(
         _ given: FilePart, package: String? = nil, password: String? = nil, box: PageBox = .crop,
         workers: WorkerConfiguration,
         deadline: Duration, isForManyPages: Bool = false, isDigestWanted: Bool = false,
@@ -68,24 +67,63 @@ public final class Publication: Sendable {
             }
         }
         let file = book.map { FilePart($0.path) } ?? given
-        let stamp = try Files.stamp(file.path)
-        let fileDigest = FileDigest(of: file)
+        try await self.init(
+            .file(file, try Files.stamp(file.path)), name: name, path: package ?? given.path, book: book,
+            password: password, box: box, workers: workers, deadline: deadline, isForManyPages: isForManyPages,
+            isDigestWanted: isDigestWanted, whileOpening: whileOpening)
+    }
+
+    /// Opens a PDF whose bytes are elsewhere: on another host, sealed, or in a store of one's own.
+    ///
+    /// Workers read it through this process, in blocks of 64 KiB that `bytes` should keep: see ``BlockCache``. A request during which bytes
+    /// can't be had fails with the provider's ``Failure``; nothing is written to a disk.
+    ///
+    /// - Parameters:
+    ///   - address: What the document is called in messages; its last part is its name.
+    ///   - package: The address of the package that it is in.
+    ///   - others: As ``init(path:password:box:workers:deadline:isForManyPages:isDigestWanted:whileOpening:)``.
+    /// - Throws: ``Failure``, also the provider's; `.unsupported` for what is a zip archive.
+    public convenience init(
+        _ bytes: any ByteProvider, address: String, package: String? = nil, password: String? = nil,
+        box: PageBox = .crop, workers: WorkerConfiguration, deadline: Duration, isForManyPages: Bool = false,
+        isDigestWanted: Bool = false, whileOpening: (@Sendable () -> Void)? = nil
+    ) async throws {
+        let input = IssueInput.bytes(bytes, address: address)
+        do throws(Failure) {
+            guard bytes.identity.count > 0 else { throw Failure(.damaged, "is empty (0 bytes)") }
+            if case .package(let package) = try await blocking({ () throws(Failure) in try IssueKind.of(input) }) {
+                throw IssueKind.whyNoBook(package) ?? Failure(.unsupported, "is a zip file, and no PDF")
+            }
+        } catch {
+            throw error.place == nil ? error.at(input.name) : error
+        }
+        try await self.init(
+            .provider(bytes), name: input.name, path: package ?? address, book: nil, password: password, box: box,
+            workers: workers, deadline: deadline, isForManyPages: isForManyPages, isDigestWanted: isDigestWanted,
+            whileOpening: whileOpening)
+    }
+
+    private init(
+        _ origin: DocumentOrigin, name: String, path: String, book: BoundBook?, password: String?, box: PageBox,
+        workers: WorkerConfiguration, deadline: Duration, isForManyPages: Bool, isDigestWanted: Bool,
+        whileOpening: (@Sendable () -> Void)?
+    ) async throws {
+        let fileDigest = FileDigest(of: origin)
         if isDigestWanted { fileDigest.begin() }
         let lost = book.flatMap { $0.lost.isEmpty ? nil : $0.lost }
         let notes = book.flatMap { $0.notes.isEmpty ? nil : $0.notes }
-        let open = OpenRequest(file: file, password: password, box: box, stamp: stamp, lost: lost, notes: notes)
-        let pool = WorkerPool(workers) { session in
+        let open = OpenRequest(origin, name: name, password: password, box: box, lost: lost, notes: notes)
+        let pool = WorkerPool(workers, document: origin.provider) { session in
             _ = try await session.run(open, deadline: deadline) {
                 if let whileOpening { Task { whileOpening() } }
             }
         }
-        self.file = file
-        path = package ?? given.path
+        self.origin = origin
+        self.path = path
         self.name = name
         self.book = book
         self.fileDigest = fileDigest
         self.box = box
-        self.stamp = stamp
         self.pool = pool
         self.deadline = deadline
         do {
@@ -108,13 +146,13 @@ public final class Publication: Sendable {
         book?.remove()
     }
 
-    /// The SHA-256 of ``file``, as `sha256:` and 64 hexadecimal digits; computed once.
+    /// The SHA-256 of the document's bytes, as `sha256:` and 64 hexadecimal digits; computed once, and reads them all.
     ///
     /// - Throws: ``Failure`` `.io`.
     public func digest() async throws(Failure) -> String { try await fileDigest.text() }
 
     /// Size in bytes of the file that was opened, or of all files in the folder.
-    public var size: Int { book?.size ?? file.range?.count ?? stamp.size }
+    public var size: Int { book?.size ?? origin.count }
 
     /// For a book of pictures: what was left out, and which pages have faults.
     ///

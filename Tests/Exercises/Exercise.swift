@@ -6,6 +6,7 @@ public enum Exercise {
     public static let all: [String: @Sendable ([UInt8]) -> Void] = [
         "Addresses": addresses, "Books": books, "Encodings": encodings, "Frames": frames, "Headers": headers,
         "JSON": json, "Markup": markup, "Media": media, "Packed": packed, "Pages": pages, "Plist": plist,
+        "Sealed": sealed,
         "Tokens": tokens, "XML": xml, "Zip": zip,
     ]
 

@@ -6,6 +6,7 @@ struct OverlayCommand: AsyncParsableCommand {
         commandName: "overlay", abstract: "Make overlay packages, look at them, and carry them along to a new PDF.",
         subcommands: [
             OverlayNewCommand.self, OverlayImportCommand.self, OverlayPreviewCommand.self, OverlayRebindCommand.self,
-            OverlayConvertCommand.self, OverlayPackCommand.self, OverlayUnpackCommand.self,
+            OverlayConvertCommand.self, OverlayPackCommand.self, OverlayUnpackCommand.self, OverlaySealCommand.self,
+            OverlayUnsealCommand.self, OverlayRewrapCommand.self,
         ])
 }

@@ -49,9 +49,10 @@ struct OverlayImportCommand: AsyncParsableCommand, FileCommand {
             let importer = try LinkImporter(publication, settings)
             let name = publication.name
             imported = try await importer.run { progress.show(name, 0.95 * $0) }
+            let path = publication.origin.file?.path ?? publication.path
             let draft = PackageDraft(
                 manifest: imported.manifest.draft, syntax: issue.syntax,
-                document: (imported.manifest.document.source, publication.file.path), assets: imported.assets)
+                document: (imported.manifest.document.source, path), assets: imported.assets)
             try draft.write(to: making.output, replacing: making.force)
         } catch {
             await publication.pool.kill()

@@ -42,9 +42,10 @@ struct OverlayNewCommand: AsyncParsableCommand, FileCommand {
             }
             starter = try await StarterPackage(publication, issue.settings)
             // Before the PDF goes that was made of a book of pictures.
+            let path = publication.origin.file?.path ?? publication.path
             let draft = PackageDraft(
                 manifest: starter.manifest.draft, syntax: issue.syntax,
-                document: (starter.manifest.document.source, publication.file.path))
+                document: (starter.manifest.document.source, path))
             try draft.write(to: making.output, replacing: making.force)
         } catch {
             await publication.pool.kill()

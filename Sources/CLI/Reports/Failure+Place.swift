@@ -17,3 +17,11 @@ extension Error {
         return failure.place.map { $0.hasPrefix("page ") } ?? true ? failure.at(name) : failure
     }
 }
+
+extension Failure {
+    /// The same failure, naming the sealed file if it is about a place in it.
+    func within(sealed name: String) -> Failure {
+        guard let place else { return at(name) }
+        return place.hasPrefix("chunk ") || place.hasPrefix("byte ") ? at(name) : self
+    }
+}

@@ -99,9 +99,12 @@ public final class Document {
         try self.init(DocumentBytes(file), name: file.name, password: password, box: box, lost: lost, notes: notes)
     }
 
-    private init(
-        _ bytes: DocumentBytes, name: String, password: String?, box: PageBox, lost: [Int: Failure],
-        notes: [Int: String]
+    /// Opens a document that something else reads: a part of a file, or a host.
+    ///
+    /// - Throws: ``Failure`` `.io`, `.encrypted` or `.damaged`.
+    public init(
+        _ bytes: DocumentBytes, name: String, password: String? = nil, box: PageBox = .crop, lost: [Int: Failure] = [:],
+        notes: [Int: String] = [:]
     ) throws(Failure) {
         _ = Chatter.installed
         guard bytes.count > 0 else { throw Self.empty.at(name) }

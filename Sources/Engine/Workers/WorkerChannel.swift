@@ -110,6 +110,28 @@ public final class WorkerChannel {
         try send(Frame(kind: Wire.note, payload: try Wire.encode(note)))
     }
 
+    /// Asks the host for bytes of the document, which it reads for this worker.
+    ///
+    /// A host that refuses ends this process, and one that is gone has no use for it.
+    ///
+    /// - Parameter buffer: Filled from `position` on; at most 1 MiB.
+    public func readDocument(at position: Int, into buffer: UnsafeMutableRawBufferPointer) throws(Failure) {
+        try send(Frame(kind: Wire.bytes, payload: Wire.encode(position..<position + buffer.count)))
+        while true {
+            while let frame = try parser.next() {
+                if frame.kind == Wire.share {
+                    isAskedToShare = true
+                } else if frame.kind == Wire.bytes, frame.body.count == buffer.count {
+                    buffer.copyBytes(from: frame.body)
+                    return
+                } else {
+                    throw Failure(.internal, "a worker and its host lost step (\(frame.kind) instead of bytes)")
+                }
+            }
+            guard readMore() else { _exit(0) }
+        }
+    }
+
     private func readMore() -> Bool {
         guard let bytes = PipeEnd.read(input, atMost: 1 << 16) else { return false }
         bytes.withUnsafeBytes { parser.add($0) }

@@ -1,3 +1,4 @@
+public import RectoBytes
 import RectoDiagnostics
 import Subprocess
 import Synchronization
@@ -38,8 +39,12 @@ public final class WorkerPool: Sendable {
     ///
     /// - Parameters:
     ///   - configuration: How to start workers, and their limits.
+    ///   - document: The bytes that workers may ask for, and no others; see ``WorkerChannel/readDocument(at:into:)``. A request during
+    ///     which they can't be had fails with the provider's ``Failure``.
     ///   - setUp: Called with each fresh worker before its first request; what it throws becomes that request's failure.
-    public init(_ configuration: WorkerConfiguration, setUp: @escaping SetUp = { _ in }) {
+    public init(
+        _ configuration: WorkerConfiguration, document: (any ByteProvider)? = nil, setUp: @escaping SetUp = { _ in }
+    ) {
         // Writing to a worker that has just died must be an error, not the end of this process.
         signal(SIGPIPE, SIG_IGN)
         let restarts = Restarts()
@@ -52,7 +57,7 @@ public final class WorkerPool: Sendable {
                 while let job = await queue.next(place: place) {
                     guard !job.isCancelled else { continue }
                     if hasDied { restarts.count.withLock { $0 += 1 } }
-                    hasDied = await !Self.useWorker(configuration, place, first: job, queue, setUp)
+                    hasDied = await !Self.useWorker(configuration, place, document, first: job, queue, setUp)
                 }
             }
         }
@@ -111,7 +116,8 @@ public final class WorkerPool: Sendable {
     ///
     /// - Returns: Whether it ended in good order.
     private static func useWorker(
-        _ configuration: WorkerConfiguration, _ place: Int, first: WorkerJob, _ queue: JobQueue, _ setUp: SetUp
+        _ configuration: WorkerConfiguration, _ place: Int, _ document: (any ByteProvider)?, first: WorkerJob,
+        _ queue: JobQueue, _ setUp: SetUp
     ) async -> Bool {
         let share = configuration.processorTimeToBegin
         if let forked = configuration.forked?.take(place) {
@@ -119,7 +125,8 @@ public final class WorkerPool: Sendable {
             let grip = line.grip
             return await withTaskCancellationHandler {
                 await line.begin(configuration.settings)
-                let isInOrder = await WorkerSession(line).use(place, first: first, queue, share: share, setUp)
+                let isInOrder = await WorkerSession(line, document: document)
+                    .use(place, first: first, queue, share: share, setUp)
                 await line.end()
                 return isInOrder
             } onCancel: {
@@ -139,7 +146,8 @@ public final class WorkerPool: Sendable {
                 input: .inputWriter, output: .sequence, error: .sequence
             ) { execution in
                 let line = SpawnedLine(execution)
-                let isInOrder = await WorkerSession(line).use(place, first: first, queue, share: share, setUp)
+                let isInOrder = await WorkerSession(line, document: document)
+                    .use(place, first: first, queue, share: share, setUp)
                 await line.end()
                 return isInOrder
             }.closureResult

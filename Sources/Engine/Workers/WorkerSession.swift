@@ -1,3 +1,4 @@
+import RectoBytes
 package import RectoDiagnostics
 import Synchronization
 
@@ -6,12 +7,17 @@ import Synchronization
 /// It belongs to the task that started the worker.
 public final class WorkerSession {
     private let line: any WorkerLine
+    /// What the worker may read through this process.
+    private let document: (any ByteProvider)?
     private var parser = FrameParser()
     private let watchdog = Watchdog()
     /// The last request of the set-up, and its answer.
     private var opening: (request: Frame, answer: Frame)?
 
-    init(_ line: any WorkerLine) { self.line = line }
+    init(_ line: any WorkerLine, document: (any ByteProvider)?) {
+        self.line = line
+        self.document = document
+    }
 
     deinit { watchdog.end() }
 
@@ -88,13 +94,27 @@ public final class WorkerSession {
         // One lock for both: a cancellation or an alarm that comes late must not kill the worker under the next request, and
         // an answer that was on its way when the worker was killed must not make it look alive.
         let phase = Mutex(Phase.busy)
-        let grip = line.grip
+        let reading = Mutex<Task<[UInt8], any Error>?>(nil)
+        let (grip, sender) = (line.grip, FrameSender(line.grip))
         let kill: @Sendable (Failure.Code) -> Void = { [grip] reason in
             phase.withLock { phase in
                 guard phase == .busy else { return }
                 phase = .killed(reason)
                 grip.kill()
             }
+            reading.withLock { $0?.cancel() }
+        }
+        /// Gets the bytes that the worker asks for, until it is killed.
+        let feed = { (ask: Frame) async throws in
+            guard let document = self.document, let range = Wire.range(ask.payload, within: document.identity.count)
+            else {
+                throw Failure(.crashed, "a worker asked for bytes that it has no business with")
+            }
+            let task = Task { try await document.read(range) }
+            reading.withLock { $0 = task }
+            // One that was killed before that has cancelled nothing.
+            if phase.withLock({ $0 != .busy }) { task.cancel() }
+            try await sender.send(Frame(kind: Wire.bytes, payload: [], body: try await task.value))
         }
         let isAnswered = {
             phase.withLock { phase in
@@ -108,11 +128,13 @@ public final class WorkerSession {
             try await grip.write(frame.header + Array(frame.kind.utf8) + frame.payload)
             if !frame.body.isEmpty { try await grip.write(frame.body) }
             // Not before the request is through: an offer of help must not get into the middle of it.
-            started(WorkerHandle(kill: kill, offerHelp: { Self.offerHelp(grip) }))
+            started(WorkerHandle(kill: kill, offerHelp: { sender.offerHelp() }))
             while true {
                 while let answer = try parser.next() {
                     if answer.kind == Wire.note {
                         heard(answer.payload)
+                    } else if answer.kind == Wire.bytes {
+                        try await feed(answer)
                     } else if isAnswered() {
                         return answer
                     }
@@ -122,8 +144,12 @@ public final class WorkerSession {
         } catch is BrokenLine {
             // Reading from or writing to a dead worker; below is why it died.
         } catch let failure as Failure {
+            // Reading that was cancelled because the worker was killed: below is why that was.
             kill(failure.code)
-            throw failure
+            guard case .killed(let reason) = phase.withLock({ $0 }), reason != failure.code, failure.code == .cancelled
+            else {
+                throw failure
+            }
         }
         switch phase.withLock({ $0 }) {
         case .killed(.deadline):
@@ -155,13 +181,6 @@ public final class WorkerSession {
         case busy
         case answered
         case killed(Failure.Code)
-    }
-
-    private static func offerHelp(_ grip: any WorkerGrip) {
-        Task {
-            // A worker that is gone by now needs no help.
-            try? await grip.write(Frame(kind: Wire.share, payload: []).header + Array(Wire.share.utf8))
-        }
     }
 }
 

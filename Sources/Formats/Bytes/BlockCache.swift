@@ -81,9 +81,10 @@ public actor BlockCache: ByteProvider {
         let indices = first..<end
         let flight = Flight(
             first: first,
-            task: Task {
+            // Not on a thread that may be waiting for this; see `BlockingBytes`.
+            task: Task(executorPreference: ByteThreads.shared) {
                 let result = await Self.fetch(range, from: provider)
-                self.land(indices, result)
+                await self.land(indices, result)
                 return result
             })
         for index in indices { flights[index] = flight }

@@ -15,6 +15,8 @@ public struct BytePart: ByteProvider {
         identity = ByteIdentity(count: range.count, validator: whole.identity.validator.map { "\($0) \(place)" })
     }
 
+    public var intoBlock: Int { (whole.intoBlock + range.lowerBound) % BlockCache.blockSize }
+
     public func read(_ part: Range<Int>) async throws(Failure) -> [UInt8] {
         let part = try checked(part)
         return try await whole.read(part.lowerBound + range.lowerBound..<part.upperBound + range.lowerBound)

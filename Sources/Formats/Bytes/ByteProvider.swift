@@ -8,6 +8,9 @@ public protocol ByteProvider: Sendable {
     /// What the bytes are; it does not change.
     var identity: ByteIdentity { get }
 
+    /// How far the first byte is into a block of 64 KiB that is read at once: what reads in blocks of that size had better read the same.
+    var intoBlock: Int { get }
+
     /// The bytes of a range, all of them.
     ///
     /// May be called by several tasks at a time.
@@ -33,6 +36,8 @@ public struct ByteIdentity: Hashable, Sendable {
 }
 
 extension ByteProvider {
+    public var intoBlock: Int { 0 }
+
     /// The range, if it is within the bytes.
     ///
     /// - Throws: ``Failure`` `.io` otherwise.

@@ -89,7 +89,7 @@ final class TileExportRun {
         let failures = try await render(todo)
         try await begin()
         if isLast { publication.pool.close() }
-        try checkSource()
+        try publication.origin.checkUnchanged()
         let result = try finish(pages, failures, try await header.value)
         report(.finished(result))
         return result
@@ -153,7 +153,8 @@ final class TileExportRun {
                     try publish(record)
                     report(.page(record))
                 case .lost(let failure):
-                    try checkSource()  // a file that was overwritten loses all its pages, and that is not their fault
+                    // A file that was overwritten loses all its pages, and that is not their fault.
+                    try publication.origin.checkUnchanged()
                     failures.append(failure)
                     report(.failed(failure))
                 }
@@ -176,14 +177,6 @@ final class TileExportRun {
     private func publish(_ record: PageRecord) throws(Failure) {
         let layout = layout(record.index)
         try folder.publish(names[record.index], roots: archiveName == nil ? layout.roots : layout.looseRoots)
-    }
-
-    /// Pages rendered from a file that changed meanwhile are pages of no document.
-    private func checkSource() throws(Failure) {
-        guard try Files.stamp(publication.file.path) == publication.stamp else {
-            throw Failure(
-                .io, "changed while it was being read; run again", at: Files.split(publication.file.path).name)
-        }
     }
 
     // MARK: - The end

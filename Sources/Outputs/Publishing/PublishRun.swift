@@ -36,7 +36,7 @@ final class PublishRun {
         let words = options.hasText ? try await self.words() : nil
         let alto = options.hasALTO ? try await self.alto() : nil
         let articles = options.hasArticles ? try await self.articles() : nil
-        let document = options.hasDocument ? try copyDocument() : nil
+        let document = options.hasDocument ? try await copyDocument() : nil
         let sink = try FolderSink(stage.path)
         let assets = publishing.issue.package.map { AssetCopier($0, to: sink) }
         let cover = try await self.cover(assets, report, pages)
@@ -152,12 +152,12 @@ final class PublishRun {
     // MARK: - Document, cover
 
     /// Copied, not linked: who writes over the original must not write into the edition.
-    private func copyDocument() throws(Failure) -> String {
+    private func copyDocument() async throws(Failure) -> String {
         let name = PublishKey.name("document", key.document) + ".pdf"
         if stage.isUpdate, Files.kind(stage.output + "/" + name) == .file {
             kept.insert(name)
         } else {
-            try Files.copy(publication.file, to: stage.path + "/" + name)
+            try await publication.origin.copy(to: stage.path + "/" + name)
         }
         return name
     }

@@ -13,13 +13,25 @@ public enum IssueKind: Sendable {
     /// A book of pictures: a comic archive, an EPUB or a folder, with the size of the file, or of all files, in bytes.
     case book(bytes: Int)
 
+    /// What is at a path, or in bytes that are elsewhere; a book of pictures that is elsewhere is a package without a manifest.
+    ///
+    /// Waits for the first of the bytes, and for the directory of a package.
+    ///
+    /// - Throws: ``Failure`` `.io`, and what reading throws.
+    public static func of(_ input: IssueInput) throws(Failure) -> IssueKind {
+        guard case .bytes(let bytes, let address) = input else { return try of(input.address) }
+        let head = try input.head(headLength)
+        guard isZip(head) else { return .document }
+        return .package(try Package.open(bytes, path: address))
+    }
+
     /// - Throws: ``Failure`` `.io`, including for a path where nothing is.
     public static func of(_ path: String) throws(Failure) -> IssueKind {
         var isZip = false
         if Files.isFile(path) {
             let head = try head(path)
             if ForeignArchive(head: head) != nil { return .book(bytes: try Files.stamp(path).size) }
-            isZip = head.starts(with: "PK".utf8) && head.count >= 4 && [3, 5, 7].contains(head[2])
+            isZip = Self.isZip(head)
             // A PDF may contain anything after its header, and a zip file may follow anything.
             if !isZip, isPDF(head) { return .document }
         } else if Files.kind(path) != .folder {
@@ -61,6 +73,9 @@ public enum IssueKind: Sendable {
         if hasManifest(package) {
             return Failure(.unsupported, "is an overlay package; give the PDF that is in it")
         }
+        guard package.isLocal else {
+            return Failure(.unsupported, "is a zip file without a manifest; books are read from local files only")
+        }
         let book = try? Package.openBook(package.path)
         if let fault = package.faults.first(where: \.isFatal), book?.isReadable != true || book.map(hasManifest) == true
         {
@@ -77,6 +92,10 @@ public enum IssueKind: Sendable {
     static func head(_ path: String) throws(Failure) -> [UInt8] { try Files.prefix(path, headLength) ?? [] }
 
     private static let headLength = 1024
+
+    private static func isZip(_ head: [UInt8]) -> Bool {
+        head.starts(with: "PK".utf8) && head.count >= 4 && [3, 5, 7].contains(head[2])
+    }
 
     private static func hasManifest(_ package: Package) -> Bool {
         OverlayFormat.manifestNames.contains { package[$0] != nil }

@@ -1,3 +1,5 @@
+import RectoBytes
+
 /// Opens the document that all later requests to a worker are about.
 public struct OpenRequest: WorkerRequest, Hashable {
     public static let verb = "open"
@@ -17,15 +19,39 @@ public struct OpenRequest: WorkerRequest, Hashable {
         }
     }
 
+    /// For a document that the worker reads through its host, only a name.
     public var file: FilePart
+    /// How such a document is read.
+    public var line: Line?
     public var password: String?
     public var box: PageBox
     /// The file's state when the host examined it; the worker refuses a file that has changed.
-    public var stamp: Files.Stamp
+    public var stamp: Files.Stamp?
     /// Why pages of a book of pictures can't be read, by index from 0; the book's PDF does not contain this.
     public var lost: [Int: Failure]?
     /// Faults of readable pages of such a book, by index from 0.
     public var notes: [Int: String]?
+
+    /// What a worker has to know about bytes that it gets from its host.
+    public struct Line: Hashable, Codable, Sendable {
+        /// The number of bytes.
+        public var count: Int
+        /// As ``ByteProvider/intoBlock``.
+        public var intoBlock: Int
+    }
+
+    init(
+        _ origin: DocumentOrigin, name: String, password: String?, box: PageBox, lost: [Int: Failure]?,
+        notes: [Int: String]?
+    ) {
+        file = origin.file ?? FilePart("", range: 0..<0, name: name)
+        line = origin.provider.map { Line(count: $0.identity.count, intoBlock: $0.intoBlock) }
+        stamp = origin.stamp
+        self.password = password
+        self.box = box
+        self.lost = lost
+        self.notes = notes
+    }
 
     /// Prepares an end for the first request while it waits for the other.
     public static func rehearse(at end: WireEnd) throws(Failure) {

@@ -3,6 +3,8 @@
 public final class DocumentService {
     private var renderer: DocumentRenderer?
     private var opened: (request: OpenRequest, heap: Int, isSettled: Bool)?
+    /// Through which a document is read that is not a file.
+    private var channel: WorkerChannel?
     private let cache: ByteCache
     private let memory: Int
     private let policies: [String]
@@ -30,6 +32,7 @@ public final class DocumentService {
     public func answer(_ request: WorkerChannel.Request, on channel: WorkerChannel) throws(Failure) -> Bool {
         switch request.verb {
         case OpenRequest.verb:
+            self.channel = channel
             try channel.answer { () throws(Failure) in (try open(try request.decode(OpenRequest.self)), []) }
         case EngineRequest.verb:
             try channel.answer { () throws(Failure) in (Engine.current(policies: policies), []) }
@@ -81,16 +84,28 @@ public final class DocumentService {
     private func open(_ request: OpenRequest) throws(Failure) -> OpenRequest.Reply {
         // A worker that is quick gets what was meant to start the second one, too.
         if let renderer, opened?.request == request { return OpenRequest.Reply(pageCount: renderer.document.pageCount) }
+        let document = try document(request)
+        renderer = DocumentRenderer(document, digest: request.file.path, cache: cache)
+        opened = (request, Memory.heapInUse, false)
+        return OpenRequest.Reply(pageCount: document.pageCount)
+    }
+
+    private func document(_ request: OpenRequest) throws(Failure) -> Document {
+        let (lost, notes) = (request.lost ?? [:], request.notes ?? [:])
+        if let line = request.line, let channel {
+            let bytes = try DocumentBytes(count: line.count, intoBlock: line.intoBlock) { position, buffer in
+                // The host ends a worker for which it can't read; any other trouble is one of the pipe.
+                (try? channel.readDocument(at: position, into: buffer)) != nil
+            }
+            return try Document(
+                bytes, name: request.file.name, password: request.password, box: request.box, lost: lost, notes: notes)
+        }
         guard try Files.stamp(request.file.path) == request.stamp else {
             throw Failure(
                 .io, "changed while it was being read; run again", at: Files.split(request.file.path).name)
         }
-        let document = try Document(
-            request.file, password: request.password, box: request.box, lost: request.lost ?? [:],
-            notes: request.notes ?? [:])
-        renderer = DocumentRenderer(document, digest: request.file.path, cache: cache)
-        opened = (request, Memory.heapInUse, false)
-        return OpenRequest.Reply(pageCount: document.pageCount)
+        return try Document(
+            request.file, password: request.password, box: request.box, lost: lost, notes: notes)
     }
 
     /// Counts the memory in use now as the document's baseline; does nothing the second time.

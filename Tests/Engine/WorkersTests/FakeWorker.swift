@@ -125,6 +125,25 @@ enum FakeWorker {
             reply = {"number": ask["number"], "process": os.getpid(), "arguments": sys.argv[1:] + settings}
             if what == "reverse":
                 write(b"reply", reply, body[::-1])
+            elif what in ("read", "demand"):
+                # "read START-END,…": bytes of the document. "demand HEX": a payload of any kind instead.
+                parts = []
+                for part in path.split(","):
+                    if what == "read":
+                        start, end = map(int, part.split("-"))
+                        part = struct.pack("<QQ", start, end - start)
+                    else:
+                        part = bytes.fromhex(part)
+                    sys.stdout.buffer.write(struct.pack("<III", 5, len(part), 0) + b"bytes" + part)
+                    sys.stdout.buffer.flush()
+                    while True:
+                        sizes = struct.unpack("<III", read(12))
+                        kind, payload, data = (read(size) for size in sizes)
+                        if kind == b"bytes":
+                            break
+                        assert kind == b"share", kind
+                    parts.append(data)
+                write(b"reply", reply, b"".join(parts))
             elif what == "fail":
                 write(b"failure", {"code": "damaged", "message": "no such luck", "place": "page 3"})
             elif what == "surprise":

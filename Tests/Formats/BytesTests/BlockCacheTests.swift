@@ -118,4 +118,21 @@ struct BlockCacheTests {
         #expect(part.identity == ByteIdentity(count: 800, validator: "noted 100-900"))
         #expect(try await part.read(10..<20) == provider.expected(110..<120))
     }
+
+    /// As many as there could be threads of the concurrency runtime, and more.
+    @Test("is read by all threads at a time that can't suspend")
+    func blocking() async throws {
+        let provider = Noted(64 * Self.block)
+        let bytes = BlockingBytes(BlockCache(provider))
+        try await withThrowingTaskGroup(of: Bool.self) { group in
+            for index in 0..<64 {
+                group.addTask {
+                    let range = index * Self.block + 5..<index * Self.block + 10
+                    return try bytes.read(range) == provider.expected(range)
+                }
+            }
+            for try await isRight in group { #expect(isRight) }
+        }
+        #expect(throws: Failure.self) { try bytes.read(0..<64 * Self.block + 1) }
+    }
 }

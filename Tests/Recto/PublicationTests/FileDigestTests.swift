@@ -9,7 +9,7 @@ import Testing
             let path = folder + "/file"
             try Files.replace(path, with: Array("one".utf8))
             let expected = try Digest.ofFile(path)
-            #expect(try await FileDigest(of: FilePart(path)).text() == expected)
+            #expect(try await FileDigest(of: .file(FilePart(path), try Files.stamp(path))).text() == expected)
         }
     }
 
@@ -17,7 +17,7 @@ import Testing
         try await withTemporaryFolder { folder in
             let path = folder + "/file"
             try Files.replace(path, with: Array("one".utf8))
-            let digest = FileDigest(of: FilePart(path))
+            let digest = FileDigest(of: .file(FilePart(path), try Files.stamp(path)))
             let first = try await digest.text()
             try Files.replace(path, with: Array("another".utf8))
             digest.begin()
@@ -27,7 +27,8 @@ import Testing
 
     @Test func ofAMissingFileIsAFailure() async throws {
         try await withTemporaryFolder { folder in
-            let digest = FileDigest(of: FilePart(folder + "/none"))
+            let stamp = try Files.stamp(folder)
+            let digest = FileDigest(of: .file(FilePart(folder + "/none"), stamp))
             digest.begin()
             for _ in 0..<2 {
                 let failure = await #expect(throws: Failure.self) { try await digest.text() }

@@ -1,4 +1,4 @@
-/* The bytes of a document that is a file or a part of one, such as a stored entry of a zip file.
+/* The bytes of a document that is a file or a part of one, such as a stored entry of a zip file, or that another process reads.
  *
  * Everything that reads the document (poppler's drawing, poppler's core, qpdf) shares one object, and with it the blocks that were read
  * last. The file is not mapped: if somebody cut it short meanwhile, the kernel would end the process that touches the mapping, and
@@ -34,10 +34,21 @@ typedef struct {
  * Null, with `errno` set, for what is no regular file, cannot be read, or ends before the last of the bytes (ERANGE). */
 RectoDocumentBytes *recto_document_bytes_open(const char *path, int64_t offset, int64_t length);
 
+/* Reads `count` bytes of a document from a position on into a buffer; false if that is impossible. */
+typedef bool (*RectoReadBytes)(void *context, int64_t position, char *buffer, size_t count);
+
+/* `length` bytes that `read` gets, in larger blocks than those of a file: each is asked of another process. The caller owns the result.
+ * `into_block` is how far the document's first byte is into a block of RECTO_LINE_BLOCK bytes of what it is a part of, so that blocks here
+ * are blocks there. The last owner calls `release` with the context. Null, with `errno` set and nothing released, if memory is short. */
+RectoDocumentBytes *recto_document_bytes_over(
+    int64_t length, int64_t into_block, RectoReadBytes read, void *context, void (*release)(void *context));
+
+#define RECTO_LINE_BLOCK 65536
+
 /* Another owner; returns its argument. */
 RectoDocumentBytes *recto_document_bytes_retain(RectoDocumentBytes *bytes);
 
-/* One owner less; the last one closes the file. Null is allowed. */
+/* One owner less; the last one closes the file or releases the context. Null is allowed. */
 void recto_document_bytes_release(RectoDocumentBytes *bytes);
 
 /* The number of bytes at the time of opening. */

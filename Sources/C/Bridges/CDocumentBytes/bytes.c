@@ -15,11 +15,17 @@
 
 /* A page of a magazine is read sequentially, with tables and fonts elsewhere. Larger blocks waste reads in files whose objects are
  * scattered. */
-#define BLOCK_SIZE 8192
-#define BLOCK_COUNT 16
+#define FILE_BLOCK 8192
+#define FILE_BLOCK_COUNT 16
+#define LINE_BLOCK_COUNT 32
+#define MOST_BLOCKS LINE_BLOCK_COUNT
 
 struct RectoDocumentBytes {
     size_t owners;
+    /* How the bytes are had where there is no file; null where there is one. */
+    RectoReadBytes read;
+    void (*release)(void *context);
+    void *context;
     int descriptor;
     /* Of the document's first byte in the file. */
     int64_t offset;
@@ -28,9 +34,28 @@ struct RectoDocumentBytes {
     struct stat state;
     bool is_changed;
     uint64_t visits, tickets;
-    RectoBlock blocks[BLOCK_COUNT];
-    char storage[BLOCK_COUNT * BLOCK_SIZE];
+    int64_t block_size;
+    size_t block_count;
+    /* How far the document's first byte is into its block. */
+    int64_t into_block;
+    RectoBlock blocks[MOST_BLOCKS];
+    char storage[];
 };
+
+static RectoDocumentBytes *make(int64_t block_size, size_t block_count, int64_t length)
+{
+    RectoDocumentBytes *bytes = malloc(sizeof *bytes + (size_t)block_size * block_count);
+    if (!bytes) {
+        return NULL;
+    }
+    *bytes = (RectoDocumentBytes) {
+        .owners = 1, .descriptor = -1, .length = length, .block_size = block_size, .block_count = block_count
+    };
+    for (size_t index = 0; index < block_count; index++) {
+        bytes->blocks[index] = (RectoBlock) { .start = -1, .bytes = bytes->storage + index * (size_t)block_size };
+    }
+    return bytes;
+}
 
 static bool ends_process;
 
@@ -52,7 +77,7 @@ RectoDocumentBytes *recto_document_bytes_open(const char *path, int64_t offset, 
         problem = EINVAL;
     } else if (offset < 0 || offset > state.st_size || length > state.st_size - offset) {
         problem = ERANGE;
-    } else if (!(bytes = malloc(sizeof *bytes))) {
+    } else if (!(bytes = make(FILE_BLOCK, FILE_BLOCK_COUNT, length < 0 ? state.st_size - offset : length))) {
         problem = ENOMEM;
     }
     if (!bytes) {
@@ -60,16 +85,24 @@ RectoDocumentBytes *recto_document_bytes_open(const char *path, int64_t offset, 
         errno = problem;
         return NULL;
     }
-    bytes->owners = 1;
     bytes->descriptor = descriptor;
     bytes->offset = offset;
-    bytes->length = length < 0 ? state.st_size - offset : length;
     bytes->state = state;
-    bytes->is_changed = false;
-    bytes->visits = bytes->tickets = 0;
-    for (size_t index = 0; index < BLOCK_COUNT; index++) {
-        bytes->blocks[index] = (RectoBlock) { .start = -1, .bytes = bytes->storage + index * BLOCK_SIZE };
+    return bytes;
+}
+
+RectoDocumentBytes *recto_document_bytes_over(
+    int64_t length, int64_t into_block, RectoReadBytes read, void *context, void (*release)(void *context))
+{
+    RectoDocumentBytes *bytes = make(RECTO_LINE_BLOCK, LINE_BLOCK_COUNT, length);
+    if (!bytes) {
+        errno = ENOMEM;
+        return NULL;
     }
+    bytes->into_block = into_block;
+    bytes->read = read;
+    bytes->release = release;
+    bytes->context = context;
     return bytes;
 }
 
@@ -82,7 +115,12 @@ RectoDocumentBytes *recto_document_bytes_retain(RectoDocumentBytes *bytes)
 void recto_document_bytes_release(RectoDocumentBytes *bytes)
 {
     if (bytes && --bytes->owners == 0) {
-        close(bytes->descriptor);
+        if (bytes->release) {
+            bytes->release(bytes->context);
+        }
+        if (bytes->descriptor >= 0) {
+            close(bytes->descriptor);
+        }
         free(bytes);
     }
 }
@@ -107,9 +145,16 @@ static bool is_as_opened(const RectoDocumentBytes *bytes)
         && now.st_mtim.tv_sec == bytes->state.st_mtim.tv_sec && now.st_mtim.tv_nsec == bytes->state.st_mtim.tv_nsec;
 }
 
-// Fills a buffer from the file; false if that is impossible, or the file is no longer what it was.
+// Fills a buffer; false if that is impossible, or the file is no longer what it was.
 static bool fill(RectoDocumentBytes *bytes, int64_t position, char *buffer, size_t count)
 {
+    if (bytes->read) {
+        if (bytes->read(bytes->context, position, buffer, count)) {
+            return true;
+        }
+        note_change(bytes);
+        return false;
+    }
     size_t filled = 0;
     while (filled < count) {
         const ssize_t got = pread(
@@ -135,9 +180,11 @@ const RectoBlock *recto_document_bytes_block(RectoDocumentBytes *bytes, int64_t 
     if (position < 0 || position >= bytes->length || bytes->is_changed) {
         return NULL;
     }
-    const int64_t start = position - position % BLOCK_SIZE;
+    // The first block is a short one if the document begins in the middle of one.
+    const int64_t grid = position - (position + bytes->into_block) % bytes->block_size;
+    const int64_t start = grid < 0 ? 0 : grid, after = grid + bytes->block_size;
     RectoBlock *block = &bytes->blocks[0];
-    for (size_t index = 0; index < BLOCK_COUNT; index++) {
+    for (size_t index = 0; index < bytes->block_count; index++) {
         RectoBlock *one = &bytes->blocks[index];
         if (one->start == start) {
             one->visit = ++bytes->visits;
@@ -147,10 +194,9 @@ const RectoBlock *recto_document_bytes_block(RectoDocumentBytes *bytes, int64_t 
             block = one;
         }
     }
-    const int64_t left = bytes->length - start;
     block->start = -1;
     block->ticket = ++bytes->tickets;
-    block->count = left < BLOCK_SIZE ? (size_t)left : BLOCK_SIZE;
+    block->count = (size_t)((after < bytes->length ? after : bytes->length) - start);
     if (!fill(bytes, start, block->bytes, block->count)) {
         return NULL;
     }

@@ -31,6 +31,9 @@ static inline void recto_part_from(pid_t child) {
 
 // Sets the name that ps and top show for this process; only the first 15 bytes count.
 static inline void recto_set_name(const char *name) { (void)prctl(PR_SET_NAME, name, 0, 0, 0); }
+
+// Keeps the memory of this process from core dumps and from other processes of the same user. 0 if it is granted.
+static inline int recto_refuse_dumps(void) { return prctl(PR_SET_DUMPABLE, 0, 0, 0, 0); }
 #endif
 
 #endif

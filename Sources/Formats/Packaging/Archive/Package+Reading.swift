@@ -1,3 +1,4 @@
+public import RectoBytes
 public import RectoDiagnostics
 
 extension Package {
@@ -75,8 +76,22 @@ extension Package {
         switch store {
         case .folder: entry.fileName == nil ? (path + "/" + entry.name, 0..<entry.size) : nil
         case .zip(.file): entry.isStored ? (path, entry.data..<entry.data + entry.size) : nil
-        case .zip(.memory): nil
+        case .zip(.memory), .zip(.provider): nil
         }
+    }
+
+    /// The content of an entry where it is, for packages whose bytes are elsewhere; a compressed one in memory, `nil` for other packages.
+    ///
+    /// - Parameter limit: For the memory.
+    /// - Throws: As ``read(_:limit:)``.
+    public func provider(_ entry: PackageEntry, limit: Int = 256 << 20) throws(Failure) -> (any ByteProvider)? {
+        guard case .zip(.provider(let whole)) = store else { return nil }
+        if let refusal = entry.refusal { throw refusal }
+        guard entry.isStored else {
+            let validator = whole.provider.identity.validator.map { "\($0) \(entry.name)" }
+            return BytesInMemory(try read(entry, limit: limit), validator: validator)
+        }
+        return try BytePart(of: whole.provider, entry.data..<entry.data + entry.size)
     }
 
     // MARK: - Inside

@@ -1,3 +1,4 @@
+public import RectoBytes
 public import RectoDiagnostics
 
 #if canImport(Darwin)
@@ -49,6 +50,17 @@ public final class Package: Sendable {
         case S_IFDIR: return try Package(file, limits: limits)
         default: throw Failure(.io, "is neither a file nor a folder", at: path)
         }
+    }
+
+    /// Reads the directory of a package whose bytes are elsewhere; waits for them.
+    ///
+    /// - Parameter path: What it is called in messages.
+    /// - Throws: ``Failure`` `.io`, and what reading throws.
+    public static func open(
+        _ bytes: any ByteProvider, path: String, limits: PackageLimits = .init()
+    ) throws(Failure) -> Package {
+        try Package(
+            .provider(BlockingBytes(bytes)), count: bytes.identity.count, path: path, limits: limits)
     }
 
     /// Reads the directory of a book of pictures as leniently as comic readers do.
@@ -113,6 +125,14 @@ public final class Package: Sendable {
         omissions = reader.omissions
         nameless = reader.nameless
         store = .folder(root)
+    }
+
+    /// Whether it is in a file or a folder at ``path``.
+    public var isLocal: Bool {
+        switch store {
+        case .zip(.file), .folder: true
+        case .zip: false
+        }
     }
 
     /// Nothing fatal was found.

@@ -12,7 +12,7 @@ public struct IssueFacts: Sendable {
     public init(_ publication: Publication, _ settings: ImportSettings) async throws {
         guard publication.pageCount > 0 else { throw Failure(.damaged, "has no pages", at: publication.name) }
         let info = try await publication.info()
-        let digest = String(try Digest.of(publication.file).dropFirst("sha256:".count))
+        let digest = String(try await publication.digest().dropFirst("sha256:".count))
         let stem = publication.name.lastIndex(of: ".").map { publication.name[..<$0] } ?? publication.name[...]
         let title =
             [settings.title, info.title?.trimmed, String(stem)].compactMap(\.self).first { !$0.isEmpty } ?? "Untitled"

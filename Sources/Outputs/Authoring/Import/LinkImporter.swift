@@ -24,7 +24,7 @@ public final class LinkImporter {
     public init(_ publication: Publication, _ settings: ImportSettings) throws(Failure) {
         self.publication = publication
         self.settings = settings
-        folder = try AssetFolder(settings.assets ?? Files.split(publication.file.path).folder)
+        folder = try AssetFolder(settings.assets ?? Files.split(publication.origin.file?.path ?? ".").folder)
         report = ImportReport(file: publication.name, pageCount: publication.pageCount)
     }
 

@@ -143,7 +143,7 @@ public final class SpreadExport {
                     report(.file(record, document: plan.source.name))
                     losses += missingPages(record, plan)
                 case .failure(let failure):
-                    try checkSource(publication)
+                    try publication.origin.checkUnchanged()
                     let spread = unit.spreads.count == 1 ? unit.spreads[0] : nil
                     let failure = failure.within(plan.source.name)
                     losses.append(
@@ -152,7 +152,7 @@ public final class SpreadExport {
                 }
             }
         }
-        try checkSource(publication)
+        try publication.origin.checkUnchanged()
         losses.sort { ($0.spread ?? -1) < ($1.spread ?? -1) }
         documents.append(
             SpreadsReport.Document(plan, files: plan.units.compactMap { records[$0.path] }, failures: losses))
@@ -227,12 +227,5 @@ public final class SpreadExport {
     /// `spreads.json` may have been edited: nothing outside the folder is removed because it says so.
     private func isBelow(_ path: String) -> Bool {
         !path.hasPrefix("/") && !path.split(separator: "/", omittingEmptySubsequences: false).contains("..")
-    }
-
-    private func checkSource(_ publication: Publication) throws(Failure) {
-        guard try Files.stamp(publication.file.path) == publication.stamp else {
-            throw Failure(
-                .io, "changed while it was being read; run again", at: Files.split(publication.file.path).name)
-        }
     }
 }

@@ -122,7 +122,8 @@ extension ShelfServer {
         case .book, .pictures:
             // The PDF that was made of it goes when the book is closed.
             content = try await open.use(entry) { issue in
-                .open(try OpenFile(issue.publication.file.path), size: issue.publication.stamp.size)
+                guard let file = issue.publication.origin.file else { throw Fault.notFound }
+                return .open(try OpenFile(file.path), size: issue.publication.origin.count)
             }
         case .package, .folder:
             let plan = try await plan(entry)

@@ -85,7 +85,7 @@ actor OpenIssues {
             throw CancellationError()
         }
         if let old = open.removeValue(forKey: entry.id), old.users == 0 { retire(old.issue) }
-        if entry.kind == .document, issue.publication.stamp != entry.stamp {
+        if entry.kind == .document, issue.publication.origin.stamp != entry.stamp {
             await issue.close()
             throw Failure(.io, "changed while it was being read; ask again")
         }

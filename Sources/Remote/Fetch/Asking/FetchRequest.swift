@@ -1,0 +1,36 @@
+/// What is asked of a web server.
+public struct FetchRequest: Sendable {
+    public enum Method: String, Sendable { case get = "GET", head = "HEAD" }
+
+    public var method: Method
+    public var address: WebAddress
+    public var giver: AddressGuard.Giver
+    /// Sent besides `Host`, `User-Agent` and `Accept-Encoding: identity`.
+    ///
+    /// After a redirect to another origin only those remain that tell nobody anything: conditions, ranges, types and languages.
+    public var fields: HeaderFields
+    public var limits: FetchLimits
+    /// Whether redirects are followed; otherwise they are responses like others.
+    public var followsRedirects: Bool
+
+    public init(
+        _ method: Method = .get, _ address: WebAddress, from giver: AddressGuard.Giver = .user,
+        fields: HeaderFields = [:],
+        limits: FetchLimits = FetchLimits(), followsRedirects: Bool = true
+    ) {
+        self.method = method
+        self.address = address
+        self.giver = giver
+        self.fields = fields
+        self.limits = limits
+        self.followsRedirects = followsRedirects
+    }
+
+    /// Fields that go along to another origin.
+    ///
+    /// What is not in the list may be a password, as `Authorization` and `Cookie` are.
+    static let harmless: Set = [
+        "accept", "accept-encoding", "accept-language", "if-match", "if-modified-since", "if-none-match", "if-range",
+        "if-unmodified-since", "range", "user-agent",
+    ]
+}
