@@ -281,8 +281,8 @@ let package = Package(
         room(
             "Formats/Validation",
             [
-                "RectoOverlays", "RectoLocatedTrees", "RectoMarkup", "RectoMedia", "RectoPackaging", "RectoJSON",
-                "RectoEscaping", "RectoGeometry", "RectoDiagnostics",
+                "RectoOverlays", "RectoLocatedTrees", "RectoMarkup", "RectoMedia", "RectoBytes", "RectoPackaging",
+                "RectoJSON", "RectoEscaping", "RectoGeometry", "RectoDiagnostics",
             ]),
         room(
             "Engine/Books",
@@ -299,6 +299,7 @@ let package = Package(
             dependencies: [
                 "RectoSealing", "RectoPackaging", "RectoDiagnostics",
                 .product(name: "Subprocess", package: "swift-subprocess"),
+                .product(name: "SystemPackage", package: "swift-system"),
             ],
             path: "Sources/CLI/Keys", swiftSettings: settings),
         .target(
@@ -374,7 +375,7 @@ let package = Package(
             dependencies: [
                 "Recto", "RectoExport", "RectoIssue", "RectoAuthoring", "RectoKeys", "RectoLinkProbing",
                 "RectoMarkFiles", "RectoSealing",
-                "RectoBytes",
+                "RectoBytes", "RectoFetch", "RectoS3",
                 "RectoPublishing", "RectoEPUB", "RectoMETS",
                 "RectoServer", "RectoViewer", "RectoIIIF",
                 "RectoHTTP", "RectoShelf", "RectoTokens", "RectoReaders", "RectoEscaping", "CInterposition",
@@ -447,7 +448,8 @@ let package = Package(
         tests(
             "Formats/Validation",
             [
-                "RectoCLI", "Recto", "RectoValidation", "RectoOverlays", "RectoLocatedTrees", "RectoPackaging",
+                "RectoCLI", "Recto", "RectoBytes", "RectoValidation", "RectoOverlays", "RectoLocatedTrees",
+                "RectoPackaging",
                 "RectoWorkers", "RectoJSON", "RectoGeometry", "RectoDiagnostics",
             ]),
         tests("Engine/Spreads", ["RectoSpreads", "RectoGeometry"]),

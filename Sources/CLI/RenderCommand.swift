@@ -22,20 +22,22 @@ struct RenderCommand: AsyncParsableCommand, FileCommand {
     @OptionGroup(title: "Picture") var encoding: EncodingOptions
     @OptionGroup(title: "Page") var appearance: AppearanceOptions
     @OptionGroup(title: "Password") var password: PasswordOptions
+    @OptionGroup(title: "Sealed and remote documents") var source: SourceOptions
     @OptionGroup(title: "Resources") var workers: WorkerOptions
 
     @Flag(help: "Print what the PDF library says about the page.")
     var verbose = false
 
-    var inputPaths: [String] { [input] + password.files }
+    var inputPaths: [String] { [input] + password.files + source.files }
 
     var outputPlaces: [OutputPlace] { [OutputPlace(.report, output)] }
 
     func run() async throws {
         let encoding = try encoding.resolve(default: try encoding.encoder ?? Self.format(of: output))
         let selection = try PageSelection(page)
+        let opener = try source.opener(password)
         let publication = try await Publication(
-            path: input, password: try password.resolve(), box: appearance.box,
+            try await opener.input(input), password: opener.secret, box: appearance.box,
             workers: try workers.configuration(atMost: 1), deadline: workers.duration)
         let image: RenderedImage
         let page: Int

@@ -45,6 +45,7 @@ struct TilesCommand: AsyncParsableCommand, FileCommand {
 
     @OptionGroup(title: "Pages") var appearance: AppearanceOptions
     @OptionGroup(title: "Password") var password: PasswordOptions
+    @OptionGroup(title: "Sealed and remote documents") var source: SourceOptions
     @OptionGroup(title: "Resources") var workers: WorkerOptions
 
     @OptionGroup var batch: BatchOptions
@@ -57,7 +58,7 @@ struct TilesCommand: AsyncParsableCommand, FileCommand {
     @Flag(help: "Print what the PDF library says about each page.")
     var verbose = false
 
-    var inputPaths: [String] { inputs + password.files }
+    var inputPaths: [String] { inputs + password.files + source.files }
 
     var outputPlaces: [OutputPlace] {
         [OutputPlace(.folder, output)] + batch.outputPlaces
@@ -73,14 +74,14 @@ struct TilesCommand: AsyncParsableCommand, FileCommand {
         try options.validate()
         let selection = try pages.map { text throws(Failure) in try PageSelection(text) } ?? .all
         let folders = try BatchFolders(inputs, output: output)
-        let secret = try password.resolve()
+        let opener = try source.opener(password)
         let status = try await Interruption.guarding {
             let run = BatchRun(options: batch, isMany: !folders.isSingle, output: output)
             return try await run.run(folders.list, clear: reporter.clear) { job in
                 var options = options
                 options.baseURI = options.baseURI.map { job.address(below: $0) }
                 let report = try await export(
-                    job.input, to: job.folder(in: output), options, selection, secret, reporter,
+                    job.input, to: job.folder(in: output), options, selection, opener, reporter,
                     name: folders.isSingle ? nil : job.input)
                 return BatchRun.Outcome(
                     pages: report.pages.count, losses: report.failures.map(BatchRun.Outcome.Loss.init))
@@ -91,7 +92,8 @@ struct TilesCommand: AsyncParsableCommand, FileCommand {
 
     /// - Parameter name: What messages call the document; `nil` for its file's name.
     private func export(
-        _ input: String, to folder: String, _ options: TileOptions, _ selection: PageSelection, _ secret: String?,
+        _ input: String, to folder: String, _ options: TileOptions, _ selection: PageSelection,
+        _ opener: DocumentOpener,
         _ reporter: ProgressReporter, name: String?
     ) async throws -> PagesReport {
         let clock = ContinuousClock()
@@ -99,7 +101,7 @@ struct TilesCommand: AsyncParsableCommand, FileCommand {
         let ahead = try FolderAhead(folder)
         defer { ahead.takeBack() }
         let publication = try await Publication(
-            path: input, password: secret, box: options.box,
+            try await opener.input(input), password: opener.secret, box: options.box,
             workers: try workers.configuration(writable: [folder]), deadline: workers.duration,
             isForManyPages: true, isDigestWanted: true)
         publication.tellProblems()

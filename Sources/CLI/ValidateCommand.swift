@@ -16,9 +16,10 @@ struct ValidateCommand: AsyncParsableCommand, FileCommand {
 
     @OptionGroup(title: "Output") var output: ValidateOutputOptions
     @OptionGroup(title: "Rules") var rules: ValidateRuleOptions
+    @OptionGroup(title: "Sealed and remote packages") var source: SourceOptions
     @OptionGroup(title: "Resources") var workers: WorkerOptions
 
-    var inputPaths: [String] { inputs + [rules.config, rules.baseline].compactMap { $0 } }
+    var inputPaths: [String] { inputs + [rules.config, rules.baseline].compactMap { $0 } + source.files }
 
     var outputPlaces: [OutputPlace] { [OutputPlace(.report, output.output)] }
 
@@ -34,12 +35,13 @@ struct ValidateCommand: AsyncParsableCommand, FileCommand {
             inspector: PublicationInspector(
                 workers: try workers.configuration(atMost: 1), deadline: workers.duration),
             prober: rules.checkLinks ? WebLinkProber(userAgent: "recto/\(Version.text)") : nil)
+        let opener = source.opener(secret: nil)
         let progress = PartProgress(ProgressStyle(output.progress, quiet: output.quiet))
         var reports: [ValidationReport] = []
         var status = ExitStatus.done
         for (index, input) in inputs.enumerated() {
             do {
-                let report = try await validator.validate(input, digest: output.format == .json) { part in
+                let report = try await validate(input, by: validator, opener) { part in
                     progress.show(input, (Double(index) + part) / Double(inputs.count))
                 }
                 reports.append(baseline?.applied(to: report) ?? report)
@@ -56,5 +58,17 @@ struct ValidateCommand: AsyncParsableCommand, FileCommand {
         }
         try output.write(reports, view, exit: Int(status))
         if status != ExitStatus.done { throw ExitCode(status) }
+    }
+
+    private func validate(
+        _ input: String, by validator: Validator, _ opener: DocumentOpener,
+        progress: @escaping @Sendable (Double) -> Void
+    ) async throws -> ValidationReport {
+        let digest = output.format == .json
+        switch try await opener.input(input) {
+        case .path(let path): return try await validator.validate(path, digest: digest, progress: progress)
+        case .bytes(let bytes, let address, _):
+            return try await validator.validate(bytes, address: address, digest: digest, progress: progress)
+        }
     }
 }

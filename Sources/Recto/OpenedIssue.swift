@@ -49,7 +49,7 @@ public final class OpenedIssue: Sendable {
             return try await open(
                 package, at: path, password: password, box: box, workers: workers, deadline: deadline,
                 isForManyPages: isForManyPages)
-        case .bytes(let bytes, let address):
+        case .bytes(let bytes, let address, _):
             guard case .package(let package) = try await blocking({ () throws(Failure) in try IssueKind.of(input) })
             else {
                 let publication = try await Publication(

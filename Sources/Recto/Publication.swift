@@ -73,6 +73,27 @@ public final class Publication: Sendable {
             isDigestWanted: isDigestWanted, whileOpening: whileOpening)
     }
 
+    /// Opens what ``init(path:password:box:workers:deadline:isForManyPages:isDigestWanted:whileOpening:)`` opens, or a PDF whose bytes
+    /// are elsewhere.
+    ///
+    /// - Throws: ``Failure``, also the provider's.
+    public convenience init(
+        _ input: IssueInput, password: String? = nil, box: PageBox = .crop, workers: WorkerConfiguration,
+        deadline: Duration, isForManyPages: Bool = false, isDigestWanted: Bool = false,
+        whileOpening: (@Sendable () -> Void)? = nil
+    ) async throws {
+        switch input {
+        case .path(let path):
+            try await self.init(
+                path: path, password: password, box: box, workers: workers, deadline: deadline,
+                isForManyPages: isForManyPages, isDigestWanted: isDigestWanted, whileOpening: whileOpening)
+        case .bytes(let bytes, let address, _):
+            try await self.init(
+                bytes, address: address, password: password, box: box, workers: workers, deadline: deadline,
+                isForManyPages: isForManyPages, isDigestWanted: isDigestWanted, whileOpening: whileOpening)
+        }
+    }
+
     /// Opens a PDF whose bytes are elsewhere: on another host, sealed, or in a store of one's own.
     ///
     /// Workers read it through this process, in blocks of 64 KiB that `bytes` should keep: see ``BlockCache``. A request during which bytes

@@ -1,3 +1,4 @@
+public import RectoBytes
 public import RectoDiagnostics
 public import RectoValidation
 public import RectoWorkers
@@ -14,8 +15,18 @@ public struct PublicationInspector: DocumentInspector {
     }
 
     public func facts(of file: FilePart) async throws(Failure) -> DocumentFacts {
+        try await facts(file.name) { try await Publication(file, workers: workers, deadline: deadline) }
+    }
+
+    public func facts(of bytes: any ByteProvider, name: String) async throws(Failure) -> DocumentFacts {
+        try await facts(name) {
+            try await Publication(bytes, address: name, workers: workers, deadline: deadline)
+        }
+    }
+
+    private func facts(_ name: String, _ open: () async throws -> Publication) async throws(Failure) -> DocumentFacts {
         do {
-            let publication = try await Publication(file, workers: workers, deadline: deadline)
+            let publication = try await open()
             do {
                 let facts = try await publication.facts()
                 await publication.close()
@@ -27,7 +38,7 @@ public struct PublicationInspector: DocumentInspector {
         } catch let failure as Failure {
             throw failure
         } catch {
-            throw Failure(.cancelled, "was stopped", at: file.name)
+            throw Failure(.cancelled, "was stopped", at: name)
         }
     }
 }

@@ -49,7 +49,7 @@ struct BatchFolders {
         var taken = Set(reserved.map { Self.key([$0]) })
         var jobs: [Job] = []
         for (item, above) in zip(tree.items, folders) {
-            let name = Files.split(item.path).name
+            let name = SourceAddress.name(item.path)
             var job = Job(input: item.path, path: above + [SafeName.make(Self.stem(name), fallback: "document")])
             if taken.contains(Self.key(job.path)) {
                 // For example, `issue.pdf` beside `issue.cbz`.
@@ -69,7 +69,7 @@ struct BatchFolders {
     private static func refuseRepetition(_ paths: [String]) throws(Failure) {
         var seen: Set<String> = []
         for path in paths where !seen.insert(Files.resolved(path)).inserted {
-            let stem = SafeName.make(stem(Files.split(path).name), fallback: "document")
+            let stem = SafeName.make(stem(SourceAddress.name(path)), fallback: "document")
             throw Failure(.usage, "is named twice, and would go to the same folder \(stem)", at: path)
         }
     }
@@ -78,7 +78,7 @@ struct BatchFolders {
     private static func folders(of tree: InputTree) -> [[String]] {
         var counts: [String: Int] = [:]
         func key(_ item: InputTree.Item) -> String {
-            "\(item.folder)/\(stem(Files.split(item.path).name))".lowercased()
+            "\(item.folder)/\(stem(SourceAddress.name(item.path)))".lowercased()
         }
         if !tree.isTree { for item in tree.items { counts[key(item), default: 0] += 1 } }
         return tree.items.map { item in
@@ -90,7 +90,8 @@ struct BatchFolders {
     }
 
     private static func stem(_ name: String) -> String {
-        name.lastIndex(of: ".").map { String(name[..<$0]) } ?? name
+        let name = name.lowercased().hasSuffix(".age") ? String(name.dropLast(4)) : name
+        return name.lastIndex(of: ".").map { String(name[..<$0]) } ?? name
     }
 
     /// In lower case, since some file systems ignore case.

@@ -28,6 +28,10 @@ struct InputTree {
         self.takesPackages = takesPackages
         self.output = output.map { Files.resolved($0) }
         for word in words {
+            guard !SourceAddress.isOne(word) else {
+                items.append(Item(path: word, folder: ""))
+                continue
+            }
             var word = word
             while word.count > 1, word.hasSuffix("/") { word.removeLast() }
             guard Files.kind(Files.resolved(word)) == .folder, !Self.isPackage(word) else {

@@ -22,7 +22,8 @@ struct ArticleBundle: Sendable {
     /// - Throws: ``Failure``, also where there is not a single article; `CancellationError`.
     func write(_ input: String, to output: String) async throws -> (failures: [Failure], misses: [Failure]) {
         let issue = try await OpenedIssue.open(
-            path: input, password: job.secret, box: job.box, workers: try job.workers.configuration(),
+            try await job.opener.input(input), password: job.opener.secret, box: job.box,
+            workers: try job.workers.configuration(),
             deadline: job.workers.duration, isForManyPages: true)
         do {
             let outcome = try await write(issue, to: output)

@@ -65,10 +65,11 @@ struct ArticlesCommand: AsyncParsableCommand, FileCommand {
     var box = PageBox.crop
 
     @OptionGroup(title: "Password") var password: PasswordOptions
+    @OptionGroup(title: "Sealed and remote documents") var source: SourceOptions
     @OptionGroup(title: "Resources") var workers: WorkerOptions
 
     var inputPaths: [String] {
-        [input, corrections ?? ArticleCorrections.path(beside: input)] + password.files
+        [input, corrections ?? ArticleCorrections.path(beside: input)] + password.files + source.files
     }
 
     var outputPlaces: [OutputPlace] {
@@ -98,7 +99,7 @@ struct ArticlesCommand: AsyncParsableCommand, FileCommand {
     func run() async throws {
         let job = DocumentReport(
             pages: try pages.map { text throws(Failure) in try PageSelection(text) } ?? .all, box: box,
-            secret: try password.resolve(), workers: workers)
+            opener: try source.opener(password), workers: workers)
         let (selection, format, explain, isCorrected) = (try selection(), format, explain, !noCorrections)
         let given = try corrections.map { path throws(Failure) in try ArticleCorrections(path: path) }
         let misses = Mutex<[Failure]>([])

@@ -32,9 +32,10 @@ struct InfoCommand: AsyncParsableCommand, FileCommand {
 
     @OptionGroup var failures: FailureOptions
     @OptionGroup(title: "Password") var password: PasswordOptions
+    @OptionGroup(title: "Sealed and remote documents") var source: SourceOptions
     @OptionGroup(title: "Resources") var workers: WorkerOptions
 
-    var inputPaths: [String] { inputs + password.files }
+    var inputPaths: [String] { inputs + password.files + source.files }
 
     var outputPlaces: [OutputPlace] {
         [OutputPlace(.report, nil)] + (failures.failures.map { [OutputPlace(.file, $0)] } ?? [])
@@ -55,21 +56,21 @@ struct InfoCommand: AsyncParsableCommand, FileCommand {
                 .usage, "are \(tree.items.count) files; give --format csv for a row, or jsonl for a line of JSON each",
                 at: inputs.joined(separator: " "))
         }
-        let secret = try password.resolve()
+        let opener = try source.opener(password)
         if let page {
             guard !isMany else { throw Failure(.usage, "is for one document; several are named", at: "--page") }
-            return try await print(page: page, of: tree.items[0].path, secret)
+            return try await print(page: page, of: tree.items[0].path, opener)
         }
         let log = FailureLog(failures)
         let batch = InfoBatch(
-            items: tree.items, isCSV: format == .csv, open: { try await row(of: $0, secret) }, log: log)
+            items: tree.items, isCSV: format == .csv, open: { try await row(of: $0, opener) }, log: log)
         do {
             if isMany || format == .csv || format == .jsonl {
                 let status = try await batch.run()
                 try log.write()
                 if status != ExitStatus.done { throw ExitCode(status) }
             } else {
-                try await print(tree.items[0].path, secret)
+                try await print(tree.items[0].path, opener)
                 try log.write()
             }
         } catch let failure as Failure {
@@ -80,20 +81,21 @@ struct InfoCommand: AsyncParsableCommand, FileCommand {
     }
 
     /// Reports one document, as text or JSON.
-    private func print(_ input: String, _ secret: String?) async throws {
+    private func print(_ input: String, _ opener: DocumentOpener) async throws {
         if let book = try await flow(input) {
             for problem in book.facts.problems.prefix(20) { Terminal.complain("\(book.file), \(problem)") }
             return try Terminal.writeOutput(format == .json ? book.json() : Array(book.text.utf8))
         }
-        let report = try await report(on: input, secret)
+        let report = try await report(on: input, opener)
         try Terminal.writeOutput(format == .json ? report.json() : Array(report.text.utf8))
         if let status = report.failures.map(\.exitStatus).max() { throw ExitCode(status) }
     }
 
     /// Tells of one page, as text or JSON.
-    private func print(page: Int, of input: String, _ secret: String?) async throws {
+    private func print(page: Int, of input: String, _ opener: DocumentOpener) async throws {
         let publication = try await Publication(
-            path: input, password: secret, workers: try workers.configuration(), deadline: workers.duration)
+            try await opener.input(input), password: opener.secret, workers: try workers.configuration(),
+            deadline: workers.duration)
         do {
             let overview = try await PageOverview(
                 page - 1, of: publication, marks: SidecarMarkStore.marks(beside: input))
@@ -106,9 +108,9 @@ struct InfoCommand: AsyncParsableCommand, FileCommand {
         }
     }
 
-    private func row(of input: String, _ secret: String?) async throws -> any InfoRow {
+    private func row(of input: String, _ opener: DocumentOpener) async throws -> any InfoRow {
         if let book = try await flow(input) { return book }
-        return try await report(on: input, secret)
+        return try await report(on: input, opener)
     }
 
     /// What a book whose text is set on the spot says about itself; `nil` if the input is none.
@@ -121,9 +123,10 @@ struct InfoCommand: AsyncParsableCommand, FileCommand {
         return FlowInfoReport(file: book.name, bytes: book.size, facts: book.facts)
     }
 
-    private func report(on input: String, _ secret: String?) async throws -> InfoReport {
+    private func report(on input: String, _ opener: DocumentOpener) async throws -> InfoReport {
         let publication = try await Publication(
-            path: input, password: secret, workers: try workers.configuration(), deadline: workers.duration,
+            try await opener.input(input), password: opener.secret, workers: try workers.configuration(),
+            deadline: workers.duration,
             whileOpening: Rehearsal.runAtHost)
         publication.tellProblems()
         do {

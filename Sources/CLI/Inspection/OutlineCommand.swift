@@ -23,9 +23,10 @@ struct OutlineCommand: AsyncParsableCommand, FileCommand {
     var box = PageBox.crop
 
     @OptionGroup(title: "Password") var password: PasswordOptions
+    @OptionGroup(title: "Sealed and remote documents") var source: SourceOptions
     @OptionGroup(title: "Resources") var workers: WorkerOptions
 
-    var inputPaths: [String] { [input] + password.files }
+    var inputPaths: [String] { [input] + password.files + source.files }
 
     var outputPlaces: [OutputPlace] { [OutputPlace(.report, output)] }
 
@@ -35,8 +36,9 @@ struct OutlineCommand: AsyncParsableCommand, FileCommand {
         {
             return try await write(book)
         }
+        let opener = try source.opener(password)
         let publication = try await Publication(
-            path: input, password: try password.resolve(), box: box,
+            try await opener.input(input), password: opener.secret, box: box,
             workers: try workers.configuration(atMost: infer ? .max : 1),
             deadline: workers.duration)
         let json: [UInt8]

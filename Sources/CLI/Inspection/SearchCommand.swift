@@ -53,6 +53,11 @@ struct SearchCommand: AsyncParsableCommand, FileCommand {
     func run() async throws {
         let searchOptions = SearchOptions(matchesCase: matchesCase, wholeWord: wholeWord, isRegularExpression: regex)
         let query = try SearchQuery(query, options: searchOptions)
+        if let cache, !DocumentOpener.isPlainFile(options.input) {
+            throw Failure(
+                .usage, "is for files; the text of what is sealed or on another host is not kept",
+                at: "--cache \(cache)")
+        }
         let store = try cache.map { folder throws(Failure) in
             try TextStore(
                 folder: folder, document: options.input, box: options.box)

@@ -2,6 +2,11 @@ public import RectoDiagnostics
 import RectoPackaging
 public import RectoSealing
 import Subprocess
+#if canImport(System)
+    import System
+#else
+    import SystemPackage
+#endif
 
 extension KeySource {
     /// The keys of an identity file, with those of plugins.

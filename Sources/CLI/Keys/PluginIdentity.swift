@@ -23,7 +23,7 @@ public struct PluginIdentity: AgeIdentity {
             ) { execution in
                 try await Self.talk(key, stanzas, people, execution.standardInputWriter, execution.standardOutput)
             }
-            return try result.closureOutput.get()
+            return try result.closureResult.get()
         } catch let failure as Failure {
             throw failure.at(program)
         } catch is CancellationError {

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Recto
+import RectoBytes
 import RectoSealing
 
 /// `recto overlay seal`: a package or PDF as a file that only some can open.

@@ -34,11 +34,12 @@ struct ExportEPUBCommand: AsyncParsableCommand, FileCommand {
 
     @OptionGroup(title: "Spreads") var spreads: SpreadOptionGroup
     @OptionGroup(title: "Password") var password: PasswordOptions
+    @OptionGroup(title: "Sealed and remote documents") var source: SourceOptions
     @OptionGroup(title: "Resources") var workers: WorkerOptions
 
     @OptionGroup var progress: ProgressOptions
 
-    var inputPaths: [String] { [input] + password.files }
+    var inputPaths: [String] { [input] + password.files + source.files }
 
     var outputPlaces: [OutputPlace] { [OutputPlace(.file, output)] }
 
@@ -49,12 +50,13 @@ struct ExportEPUBCommand: AsyncParsableCommand, FileCommand {
 
     func run() async throws {
         try spreads.check()
-        let secret = try password.resolve()
+        let opener = try source.opener(password)
         let bar = PartProgress(progress.style)
         let status = try await Interruption.guarding {
-            try await PackageGate(workers: workers, allowErrors: allowErrors).check(input)
+            let place = try await opener.input(input)
+            try await PackageGate(workers: workers, allowErrors: allowErrors).check(place)
             let issue = try await OpenedIssue.open(
-                path: input, password: secret, workers: try workers.configuration(), deadline: workers.duration,
+                place, password: opener.secret, workers: try workers.configuration(), deadline: workers.duration,
                 isForManyPages: true)
             issue.publication.tellProblems()
             let summary: EPUBExport.Summary

@@ -92,15 +92,19 @@ struct PublishCommand: AsyncParsableCommand, FileCommand {
     @Flag(help: "Publish a package that `recto validate` finds errors in.")
     var allowErrors = false
 
+    @Flag(help: "Publish a sealed document, for which an edition is not sealed.")
+    var inTheClear = false
+
     @OptionGroup(title: "Spreads") var spreads: SpreadOptionGroup
     @OptionGroup(title: "Password") var password: PasswordOptions
+    @OptionGroup(title: "Sealed and remote documents") var source: SourceOptions
     @OptionGroup(title: "Resources") var workers: WorkerOptions
 
     @OptionGroup var batch: BatchOptions
     @OptionGroup var progress: ProgressOptions
 
     var inputPaths: [String] {
-        inputs + [head, brand, translation, metadata.metadata].compactMap(\.self) + password.files
+        inputs + [head, brand, translation, metadata.metadata].compactMap(\.self) + password.files + source.files
     }
 
     var outputPlaces: [OutputPlace] { [OutputPlace(.folder, output)] + batch.outputPlaces }
@@ -127,10 +131,10 @@ struct PublishCommand: AsyncParsableCommand, FileCommand {
         try spreads.check()
         let folders = try BatchFolders(inputs, output: output, reserved: SiteWriter.names, takesPackages: true)
         try Self.check(metadata, folders)
-        let secret = try password.resolve()
+        let opener = try source.opener(password)
         let status = try await Interruption.guarding {
-            if folders.isSingle { return try await publish(folders, options, secret, reporter) }
-            return try await publishSite(folders, options, metadata, secret, reporter)
+            if folders.isSingle { return try await publish(folders, options, opener, reporter) }
+            return try await publishSite(folders, options, metadata, opener, reporter)
         }
         if status != ExitStatus.done { throw ExitCode(status) }
         if folders.isSingle, baseUri == nil, progress.hasSummary {
@@ -141,11 +145,11 @@ struct PublishCommand: AsyncParsableCommand, FileCommand {
     }
 
     private func publish(
-        _ folders: BatchFolders, _ options: PublishOptions, _ secret: String?, _ reporter: ProgressReporter
+        _ folders: BatchFolders, _ options: PublishOptions, _ opener: DocumentOpener, _ reporter: ProgressReporter
     ) async throws -> Int32 {
         try await BatchRun(options: batch, isMany: false, output: output).run(folders.list, clear: reporter.clear) {
             job in
-            try await BatchRun.Outcome(publish(job, options, secret, reporter, name: nil))
+            try await BatchRun.Outcome(publish(job, options, opener, reporter, name: nil))
         }
     }
 
@@ -162,7 +166,7 @@ struct PublishCommand: AsyncParsableCommand, FileCommand {
 
     /// An edition for each document, and the page that leads to all of them.
     private func publishSite(
-        _ folders: BatchFolders, _ options: PublishOptions, _ metadata: SiteMetadata, _ secret: String?,
+        _ folders: BatchFolders, _ options: PublishOptions, _ metadata: SiteMetadata, _ opener: DocumentOpener,
         _ reporter: ProgressReporter
     ) async throws -> Int32 {
         guard options.summary == nil, options.metadata.title == nil else {
@@ -182,7 +186,7 @@ struct PublishCommand: AsyncParsableCommand, FileCommand {
         }
         let run = BatchRun(options: batch, isMany: true, output: output)
         let status = try await run.run(folders.list, clear: reporter.clear) { job in
-            let summary = try await publish(job, own(job), secret, reporter, name: job.input)
+            let summary = try await publish(job, own(job), opener, reporter, name: job.input)
             site.add(job, summary)
             return BatchRun.Outcome(summary)
         }
@@ -193,19 +197,25 @@ struct PublishCommand: AsyncParsableCommand, FileCommand {
 
     /// - Parameter name: What messages call the document; `nil` for its file's name.
     private func publish(
-        _ job: BatchFolders.Job, _ options: PublishOptions, _ secret: String?, _ reporter: ProgressReporter,
+        _ job: BatchFolders.Job, _ options: PublishOptions, _ opener: DocumentOpener, _ reporter: ProgressReporter,
         name: String?
     ) async throws -> PublishSummary {
         let clock = ContinuousClock()
         let start = clock.now
         let output = job.folder(in: output)
-        try await PackageGate(workers: workers, allowErrors: allowErrors).check(job.input)
+        let input = try await opener.input(job.input)
+        if input.isSealed, !inTheClear {
+            throw Failure(
+                .usage, "is sealed, and an edition is not; give --in-the-clear to publish it for everybody",
+                at: job.input)
+        }
+        try await PackageGate(workers: workers, allowErrors: allowErrors).check(input)
         let work = Publishing.workFolder(of: output)
         // What is wrong with an output that is no folder is said later.
         let ahead = Files.isFile(output) || Files.isStream(output) ? nil : try FolderAhead(work)
         defer { ahead?.takeBack() }
         let issue = try await OpenedIssue.open(
-            path: job.input, password: secret, workers: try workers.configuration(writable: [work]),
+            input, password: opener.secret, workers: try workers.configuration(writable: [work]),
             deadline: workers.duration, isForManyPages: true)
         issue.publication.tellProblems()
         let summary: PublishSummary

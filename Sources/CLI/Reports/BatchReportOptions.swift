@@ -24,10 +24,11 @@ struct BatchReportOptions: ParsableArguments {
     var box = PageBox.crop
 
     @OptionGroup(title: "Password") var password: PasswordOptions
+    @OptionGroup(title: "Sealed and remote documents") var source: SourceOptions
     @OptionGroup(title: "Resources") var workers: WorkerOptions
     @OptionGroup var batch: BatchOptions
 
-    var inputPaths: [String] { inputs + password.files }
+    var inputPaths: [String] { inputs + password.files + source.files }
 
     /// What ``run(suffix:_:)`` writes for a document.
     enum Form {
@@ -48,7 +49,7 @@ struct BatchReportOptions: ParsableArguments {
         let folders = try BatchFolders(inputs, output: output)
         let report = DocumentReport(
             pages: try pages.map { text throws(Failure) in try PageSelection(text) } ?? .all, box: box,
-            secret: try password.resolve(), workers: workers)
+            opener: try source.opener(password), workers: workers)
         guard folders.isSingle || output != nil && output != "-" else {
             throw Failure(
                 .usage, "are \(folders.list.count) files; give --output and a folder, in which each has its own",

@@ -4,7 +4,7 @@ import Recto
 struct DocumentReport {
     var pages: PageSelection
     var box: PageBox
-    var secret: String?
+    var opener: DocumentOpener
     var workers: WorkerOptions
 
     /// Opens a document and hands it to `body` with the pages that were asked for and the place to write to.
@@ -26,7 +26,7 @@ struct DocumentReport {
             return try await run(book, to: output, flow)
         }
         let publication = try await Publication(
-            path: input, password: secret, box: box, workers: try workers.configuration(),
+            try await opener.input(input), password: opener.secret, box: box, workers: try workers.configuration(),
             deadline: workers.duration, isForManyPages: pages == .all)
         let chosen: [Int]
         let failures: [Failure]

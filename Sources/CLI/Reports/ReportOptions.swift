@@ -17,10 +17,11 @@ struct ReportOptions: ParsableArguments {
     var box = PageBox.crop
 
     @OptionGroup(title: "Password") var password: PasswordOptions
+    @OptionGroup(title: "Sealed and remote documents") var source: SourceOptions
     @OptionGroup(title: "Resources") var workers: WorkerOptions
 
     /// What ``run(_:)`` reads.
-    var inputPaths: [String] { [input] + password.files }
+    var inputPaths: [String] { [input] + password.files + source.files }
 
     /// Opens the document and hands it to `body` with the pages that were asked for and the place to write to.
     ///
@@ -30,7 +31,7 @@ struct ReportOptions: ParsableArguments {
     {
         let job = DocumentReport(
             pages: try pages.map { text throws(Failure) in try PageSelection(text) } ?? .all, box: box,
-            secret: try password.resolve(), workers: workers)
+            opener: try source.opener(password), workers: workers)
         let (_, failures) = try await job.run(input, to: output, flow: flow, body)
         DocumentReport.tell(failures, Files.split(input).name)
         if let status = failures.map(\.exitStatus).max() { throw ExitCode(status) }

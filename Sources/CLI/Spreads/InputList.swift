@@ -17,8 +17,8 @@ enum InputList {
         var inputs: [String] = []
         for word in words {
             var word = word
-            while word.count > 1, word.hasSuffix("/") { word.removeLast() }
-            if Files.isFile(word) || isPackageFolder(word) {
+            while word.count > 1, word.hasSuffix("/"), !SourceAddress.isOne(word) { word.removeLast() }
+            if SourceAddress.isOne(word) || Files.isFile(word) || isPackageFolder(word) {
                 inputs.append(word)
             } else if let names = try? Files.list(word) {
                 let found = names.map { "\(word == "/" ? "" : word)/\($0)" }.filter { isDocument($0) }

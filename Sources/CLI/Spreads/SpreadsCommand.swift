@@ -58,6 +58,7 @@ struct SpreadsCommand: AsyncParsableCommand, FileCommand {
     var explain = false
 
     @OptionGroup(title: "Password") var password: PasswordOptions
+    @OptionGroup(title: "Sealed and remote documents") var source: SourceOptions
     @OptionGroup(title: "Resources") var workers: WorkerOptions
 
     @Flag(help: "Write files again even where they are unchanged.")
@@ -68,7 +69,7 @@ struct SpreadsCommand: AsyncParsableCommand, FileCommand {
     @Flag(help: "Print what the PDF library says about each spread.")
     var verbose = false
 
-    var inputPaths: [String] { ((try? InputList.expand(inputs)) ?? inputs) + password.files }
+    var inputPaths: [String] { ((try? InputList.expand(inputs)) ?? inputs) + password.files + source.files }
 
     var outputPlaces: [OutputPlace] { output.map { [OutputPlace(.folder, $0)] } ?? [] }
 
@@ -93,7 +94,7 @@ struct SpreadsCommand: AsyncParsableCommand, FileCommand {
             selection: SpreadPlan.Selection(
                 pages: try pages.map { text throws(Failure) in try PageSelection(text) },
                 spreads: try spreads.map { text throws(Failure) in try PageSelection(text, option: "--spreads") }),
-            pairing: pairing, output: output, explain: explain, force: force, secret: try password.resolve(),
+            pairing: pairing, output: output, explain: explain, force: force, opener: try source.opener(password),
             workers: try workers.configuration(writable: output.isEmpty ? [] : [output]), deadline: workers.duration,
             reporter: reporter,
             showsSummary: progress.hasSummary)

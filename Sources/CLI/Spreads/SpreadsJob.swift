@@ -11,7 +11,7 @@ struct SpreadsJob: Sendable {
     let output: String
     let explain: Bool
     let force: Bool
-    let secret: String?
+    let opener: DocumentOpener
     let workers: WorkerConfiguration
     let deadline: Duration
     let reporter: SpreadProgress
@@ -45,9 +45,9 @@ struct SpreadsJob: Sendable {
             } catch let failure as Failure
                 where inputs.count > 1 && failure.code != .usage && failure.code != .cancelled
             {
-                let named = failure.place == nil ? failure.at(Files.split(input).name) : failure
+                let named = failure.place == nil ? failure.at(SourceAddress.name(input)) : failure
                 lost.append(Lost(input: input, failure: named))
-                reporter.lose(Files.split(input).name, named)
+                reporter.lose(SourceAddress.name(input), named)
             }
         }
         var worst = lost.map(\.failure.exitStatus).max() ?? ExitStatus.done
@@ -66,7 +66,8 @@ struct SpreadsJob: Sendable {
 
     private func open(_ input: String) async throws -> OpenedIssue {
         try await OpenedIssue.open(
-            path: input, password: secret, box: options.box, workers: workers, deadline: deadline)
+            try await opener.input(input), password: opener.secret, box: options.box, workers: workers,
+            deadline: deadline)
     }
 
     private func rendererName(_ issue: OpenedIssue, known: String?) async throws -> String {
@@ -76,7 +77,7 @@ struct SpreadsJob: Sendable {
 
     /// The plan of a document; `nil` where it was only to be explained.
     private func plan(_ input: String, _ issue: OpenedIssue, _ renderer: String) async throws -> SpreadPlan? {
-        let name = Files.split(input).name
+        let name = SourceAddress.name(input)
         guard issue.publication.pageCount > 0 else { throw Failure(.damaged, "has no pages", at: name) }
         let pages = try await issue.publication.pages()
         let labels = pages.map { page in if case .success(let info) = page { info.label } else { "" } }

@@ -63,12 +63,13 @@ struct ThumbnailsCommand: AsyncParsableCommand, FileCommand {
     @OptionGroup(title: "Pairing, for --spreads") var pairing: SpreadOptionGroup
     @OptionGroup(title: "Picture") var encoding: EncodingOptions
     @OptionGroup(title: "Password") var password: PasswordOptions
+    @OptionGroup(title: "Sealed and remote documents") var source: SourceOptions
     @OptionGroup(title: "Resources") var workers: WorkerOptions
 
     @OptionGroup var batch: BatchOptions
     @OptionGroup var progress: ProgressOptions
 
-    var inputPaths: [String] { inputs + password.files }
+    var inputPaths: [String] { inputs + password.files + source.files }
 
     var outputPlaces: [OutputPlace] { [OutputPlace(each ? .folder : .file, output)] + batch.outputPlaces }
 
@@ -91,7 +92,7 @@ struct ThumbnailsCommand: AsyncParsableCommand, FileCommand {
         try options.validate()
         try pairing.check()
         let selection = try pages.map { text throws(Failure) in try PageSelection(text) } ?? .all
-        let secret = try password.resolve()
+        let opener = try source.opener(password)
         let bar = PartProgress(progress.style)
         let configuration = try workers.configuration()
         let suffix = ".\(options.encoding.format.fileExtension)"
@@ -100,7 +101,8 @@ struct ThumbnailsCommand: AsyncParsableCommand, FileCommand {
             return try await run.run(folders.list, clear: bar.clear) { job in
                 let name = folders.isSingle ? Files.split(job.input).name : job.input
                 let issue = try await OpenedIssue.open(
-                    path: job.input, password: secret, box: box, workers: configuration, deadline: workers.duration)
+                    try await opener.input(job.input), password: opener.secret, box: box, workers: configuration,
+                    deadline: workers.duration)
                 issue.publication.tellProblems()
                 let result: ThumbnailExport.Result
                 do {

@@ -1,3 +1,4 @@
+public import RectoBytes
 public import RectoDiagnostics
 public import RectoPackaging
 
@@ -6,4 +7,9 @@ public protocol DocumentInspector: Sendable {
     /// - Throws: ``Failure``: `.encrypted` where a password is needed, `.damaged` where the file can't be opened or has no
     ///   pages; anything else means that the file could not be judged.
     func facts(of file: FilePart) async throws(Failure) -> DocumentFacts
+
+    /// Looks into a PDF whose bytes are elsewhere.
+    ///
+    /// - Throws: As ``facts(of:)``, and what reading throws.
+    func facts(of bytes: any ByteProvider, name: String) async throws(Failure) -> DocumentFacts
 }

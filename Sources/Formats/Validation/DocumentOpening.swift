@@ -1,7 +1,8 @@
+import RectoBytes
 import RectoDiagnostics
 import RectoPackaging
 
-/// Opens a package's PDF by the inspector, where it is; a compressed one of a zip by way of a private file.
+/// Opens a package's PDF by the inspector, where it is; a compressed one of a zip file by way of a private file.
 struct DocumentOpening: Sendable {
     /// A rule that the PDF breaks by not opening.
     struct Problem: Sendable {
@@ -22,16 +23,25 @@ struct DocumentOpening: Sendable {
         // A stored PDF is read where it is, without a look at its checksum. Damage is found by the pass over all entries.
         let fault = try await blocking { () throws(Failure) in package.check(entry) }
         guard fault == nil else { return DocumentOpening() }
-        let file: EntryFile
+        let file: EntryFile?
+        let bytes: (any ByteProvider)?
         do throws(Failure) {
-            file = try await EntryFile(entry, of: package)
+            bytes = try await blocking { () throws(Failure) in try package.provider(entry) }
+            file = bytes == nil ? try await EntryFile(entry, of: package) : nil
         } catch {
             guard error.code == .damaged else { throw error }
             return DocumentOpening()
         }
-        defer { file.remove() }
+        defer { file?.remove() }
         do throws(Failure) {
-            let facts = try await inspector.facts(of: file.part)
+            let facts: DocumentFacts
+            if let bytes {
+                facts = try await inspector.facts(of: bytes, name: name)
+            } else if let file {
+                facts = try await inspector.facts(of: file.part)
+            } else {
+                return DocumentOpening()
+            }
             guard !facts.pages.isEmpty else {
                 return DocumentOpening(problem: Problem(rule: "PDF-001", message: "has no pages"))
             }

@@ -1,3 +1,4 @@
+import RectoBytes
 import RectoDiagnostics
 import RectoLocatedTrees
 import RectoMedia
@@ -6,6 +7,8 @@ import RectoPackaging
 
 /// One validation, step by step: container, manifest, model, PDF, assets.
 struct ValidationRun: Sendable {
+    /// Of a package that is no file or folder.
+    let bytes: (any ByteProvider)?
     let path: String
     let options: ValidationOptions
     let inspector: any DocumentInspector
@@ -15,16 +18,22 @@ struct ValidationRun: Sendable {
     let progress: @Sendable (Double) -> Void
 
     func report() async throws -> ValidationReport {
-        if Files.isFile(path), let syntax = ManifestSyntax(fileName: path), !looksLikeZip {
+        if bytes == nil, Files.isFile(path), let syntax = ManifestSyntax(fileName: path), !looksLikeZip {
             return try await loneManifest(syntax)
         }
-        let package = try Package.open(path, limits: options.limits.package)
+        let package = try await open()
         var report = ValidationReport(path: path, isFolder: package.isFolder, isManifest: false)
         var list = FindingList(options)
         for fault in package.faults { list.add(fault) }
         if package.isReadable { try await check(package, &report, &list) }
         if digest { report.sha256 = try package.sha256() }
         return finish(report, list)
+    }
+
+    private func open() async throws(Failure) -> Package {
+        let (bytes, path, limits) = (bytes, path, options.limits.package)
+        guard let bytes else { return try Package.open(path, limits: limits) }
+        return try await blocking { () throws(Failure) in try Package.open(bytes, path: path, limits: limits) }
     }
 
     /// A package may have any name.

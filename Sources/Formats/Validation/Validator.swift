@@ -1,3 +1,4 @@
+public import RectoBytes
 import RectoDiagnostics
 import RectoLocatedTrees
 import RectoOverlays
@@ -33,10 +34,29 @@ public struct Validator: Sendable {
     public func validate(
         _ path: String, digest: Bool = false, progress: @escaping @Sendable (Double) -> Void = { _ in }
     ) async throws -> ValidationReport {
+        try await validate(nil, path, digest: digest, progress: progress)
+    }
+
+    /// Validates a package whose bytes are elsewhere.
+    ///
+    /// - Parameters:
+    ///   - address: What it is called.
+    ///   - others: As of ``validate(_:digest:progress:)``.
+    /// - Throws: As that, and what reading throws.
+    public func validate(
+        _ bytes: any ByteProvider, address: String, digest: Bool = false,
+        progress: @escaping @Sendable (Double) -> Void = { _ in }
+    ) async throws -> ValidationReport {
+        try await validate(bytes, address, digest: digest, progress: progress)
+    }
+
+    private func validate(
+        _ bytes: (any ByteProvider)?, _ path: String, digest: Bool, progress: @escaping @Sendable (Double) -> Void
+    ) async throws -> ValidationReport {
         let clock = ContinuousClock()
         let start = clock.now
         let run = ValidationRun(
-            path: path, options: options, inspector: inspector, prober: prober, digest: digest,
+            bytes: bytes, path: path, options: options, inspector: inspector, prober: prober, digest: digest,
             deadline: start.advanced(by: options.limits.time), progress: progress)
         var report = try await run.report()
         report.elapsed = clock.now - start

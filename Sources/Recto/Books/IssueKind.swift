@@ -19,7 +19,7 @@ public enum IssueKind: Sendable {
     ///
     /// - Throws: ``Failure`` `.io`, and what reading throws.
     public static func of(_ input: IssueInput) throws(Failure) -> IssueKind {
-        guard case .bytes(let bytes, let address) = input else { return try of(input.address) }
+        guard case .bytes(let bytes, let address, _) = input else { return try of(input.address) }
         let head = try input.head(headLength)
         guard isZip(head) else { return .document }
         return .package(try Package.open(bytes, path: address))

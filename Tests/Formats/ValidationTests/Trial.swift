@@ -1,4 +1,5 @@
 import Foundation
+import RectoBytes
 import RectoDiagnostics
 import RectoGeometry
 import RectoPackaging
@@ -78,6 +79,8 @@ struct FakeInspector: DocumentInspector {
     var result: Result<DocumentFacts, Failure>
 
     func facts(of file: FilePart) async throws(Failure) -> DocumentFacts { try result.get() }
+
+    func facts(of bytes: any ByteProvider, name: String) async throws(Failure) -> DocumentFacts { try result.get() }
 }
 
 extension DocumentFacts {

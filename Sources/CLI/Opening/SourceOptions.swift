@@ -1,0 +1,24 @@
+import ArgumentParser
+import Recto
+
+/// How documents are opened that are sealed, or that are on other hosts.
+struct SourceOptions: ParsableArguments {
+    @OptionGroup var keys: KeyOptions
+
+    @Option(
+        help: ArgumentHelp(
+            "Memory for what was read of a document that is sealed or on another host.", valueName: "size"))
+    var blocks = ByteSize(bytes: 64 << 20)
+
+    /// What ``opener(_:)`` reads.
+    var files: [String] { keys.files }
+
+    /// - Throws: ``Failure`` `.io` for a file of the password that can't be read.
+    func opener(_ password: PasswordOptions) throws(Failure) -> DocumentOpener {
+        opener(secret: try password.resolve())
+    }
+
+    func opener(secret: String?) -> DocumentOpener {
+        DocumentOpener(secret: secret, keys: keys.isEmpty ? nil : keys.source(), blocks: blocks.bytes)
+    }
+}
