@@ -104,8 +104,8 @@ def hostile(folder):
     bombs = "".join(f'<!ENTITY e{n} "{f"&e{n - 1};" * 10}">' for n in range(1, 10))
     book(add("entities.epub", 0, ""), [f'<?xml version="1.0"?><!DOCTYPE html [<!ENTITY e0 "ha">{bombs}]><html xmlns="http://www.w3.org/1999/xhtml"><body><p>a&e9;b</p></body></html>'.encode(),
                                        '<?xml version="1.0"?><!DOCTYPE html [<!ENTITY f SYSTEM "file:///etc/passwd">]><html xmlns="http://www.w3.org/1999/xhtml"><body><p>a&f;b</p></body></html>'.encode()])
-    book(add("bomb.epub", 1, "bomb"), ["<p>a</p>", b"<html><body>" + b" " * (300 << 20) + b"</body></html>"])
-    book(add("deep.epub", 1, "deep"), ["<p>a</p>", ("<div>" * 100_000).encode()])
+    book(add("bomb.epub", 3, "larger than"), ["<p>a</p>", b"<html><body>" + b" " * (300 << 20) + b"</body></html>"])
+    book(add("deep.epub", 3, "deep"), ["<p>a</p>", ("<div>" * 100_000).encode()])
     book(add("missing.epub", 1, "not in the book"), ["<p>a</p>"], items=[("gone", "gone.xhtml", XHTML, "")], spine=["c0", "gone", "nowhere"])
     loop = '<ncx xmlns="http://www.daisy.org/z3986/2005/ncx/"><navMap>' + '<navPoint><navLabel><text>Again</text></navLabel><content src="toc.ncx"/>' * 200 + "</navPoint>" * 200 + "</navMap></ncx>"
     write(add("loop.epub", 0, ""), {
@@ -128,5 +128,5 @@ def hostile(folder):
     book(add("fonts.epub", 0, ""), ["<p>a</p>"], extra={"META-INF/encryption.xml": encrypted.format(one.format("http://www.idpf.org/2008/embedding", "OPS/f.otf"))})
     (add("zeros.txt", 0, "")).write_bytes(bytes(100_000))
     (add("noise.txt", 0, "")).write_bytes(random.Random(3).randbytes(100_000))
-    (add("nested.md", 1, "deep")).write_text("> " * 20_000 + "a\n")
+    (add("nested.md", 3, "deep")).write_text("> " * 20_000 + "a\n")
     return expected

@@ -33,6 +33,7 @@ struct FlowOutlineReport {
     /// As `recto locate` takes it.
     private static func place(_ entry: FlowOutline.Entry) -> String? {
         guard let path = entry.path else { return nil }
-        return entry.fragment.map { "\(path)#\($0)" } ?? path
+        let offset = entry.offset.flatMap { $0 == 0 ? nil : String($0) }
+        return (entry.fragment ?? offset).map { "\(path)#\($0)" } ?? path
     }
 }

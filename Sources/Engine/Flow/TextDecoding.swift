@@ -8,7 +8,7 @@ import CForeignMarkup
 
 /// Which encoding a plain text is in, and the text.
 ///
-/// A byte-order mark decides; then what is valid UTF-8 is; then UTF-16, by where its zeros are. Of the others each that the bytes are
+/// A byte-order mark decides; then UTF-16 is told by where its zeros are, and UTF-8 by being valid. Of the others each that the bytes are
 /// valid in is judged by how common its signs are; Windows-1252, in which almost anything is valid, is what remains.
 package struct DecodedText: Sendable {
     package let text: String
@@ -31,10 +31,11 @@ package struct DecodedText: Sendable {
     package init(_ bytes: [UInt8]) {
         if let marked = Self.marked(bytes) {
             (text, encoding) = marked
+        } else if let sixteen = Self.sixteenBit(bytes) {
+            // Before UTF-8, in which zeros are valid as well.
+            (text, encoding) = sixteen
         } else if let text = String(validating: bytes, as: UTF8.self) {
             (self.text, encoding) = (text, bytes.allSatisfy { $0 < 0x80 } ? "US-ASCII" : "UTF-8")
-        } else if let sixteen = Self.sixteenBit(bytes) {
-            (text, encoding) = sixteen
         } else if let best = Self.best(bytes), let text = Self.convert(bytes, best.iconv) {
             (self.text, encoding) = (text, best.name)
         } else if let text = Self.convert(bytes, "WINDOWS-1252") {

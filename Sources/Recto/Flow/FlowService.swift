@@ -6,6 +6,8 @@ import RectoPlaces
 @Lane
 public final class FlowService {
     private var book: FlowBook?
+    /// What opening gave, because the host asks again what it asked the first worker.
+    private var opening: FlowOpenRequest.Reply?
     /// The last query, because the next items are usually searched for the same one.
     private var query: SearchQuery?
 
@@ -37,14 +39,16 @@ public final class FlowService {
     }
 
     private func open(_ request: FlowOpenRequest) throws(Failure) -> FlowOpenRequest.Reply {
-        if let book { return FlowOpenRequest.Reply(facts: book.facts) }
+        if let opening { return opening }
         guard try Files.stamp(request.path) == request.stamp else {
             throw Failure(.io, "changed while it was being read; run again", at: Files.split(request.path).name)
         }
-        if request.kind == .epub, try isOfPictures(request.path) { return FlowOpenRequest.Reply(facts: nil) }
-        let book = try FlowBook(request.path, as: request.kind)
-        self.book = book
-        return FlowOpenRequest.Reply(facts: book.facts)
+        if request.kind != .epub || !(try isOfPictures(request.path)) {
+            book = try FlowBook(request.path, as: request.kind)
+        }
+        let reply = FlowOpenRequest.Reply(facts: book?.facts)
+        opening = reply
+        return reply
     }
 
     private func isOfPictures(_ path: String) throws(Failure) -> Bool {

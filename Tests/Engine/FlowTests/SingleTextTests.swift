@@ -55,7 +55,7 @@ import Testing
             """
         let single = PlainChapters.read(text, path: "a.txt")
         #expect(single.entries.map(\.title) == ["CHAPTER I. The Stairs", "Epilogue"])
-        #expect(single.entries.map(\.offset) == [13, 90])
+        #expect(single.entries.map(\.offset) == [13, 88])
         #expect(!single.text.text.unicodeScalars.contains("\r"))
         let chinese = PlainChapters.read("第一章 燈塔\n　　第二天,他走了。\n第二十章 雨\n下雨。", path: "a.txt")
         #expect(chinese.entries.map(\.title) == ["第一章 燈塔", "第二十章 雨"])
