@@ -6,6 +6,9 @@ struct FlowInfoReport {
     let bytes: Int
     let facts: FlowFacts
 
+    /// Of documents that can't be read, as far as that is known before they are read.
+    var failures: [Failure] { facts.items.compactMap(\.failure) }
+
     func json(isOneLine: Bool = false) throws(Failure) -> [UInt8] {
         var bytes = Array("{\"schema\":\"recto/book-info/1\",\"file\":".utf8)
         try CompactJSON.append(file, to: &bytes)
@@ -68,7 +71,7 @@ struct FlowInfoReport {
         init(index: Int, item: FlowFacts.Item) {
             self.index = index
             (path, mediaType, title) = (item.path, item.mediaType, item.title)
-            (isAuxiliary, problem) = (item.isAuxiliary, item.problem)
+            (isAuxiliary, problem) = (item.isAuxiliary, item.failure?.message)
         }
     }
 
@@ -87,7 +90,7 @@ struct FlowInfoReport {
         set("created", facts.date)
         set("modified", facts.modified)
         set("direction", facts.direction)
-        set("error", facts.items.compactMap(\.problem).first)
+        set("error", failures.first?.description)
         return row
     }
 
@@ -114,7 +117,7 @@ struct FlowInfoReport {
             ("Page list", count(facts.pageCount)), ("Landmarks", count(facts.landmarkCount)),
         ]
         for item in facts.items {
-            if let problem = item.problem { lines.append(("Damaged", "\(item.path): \(problem)")) }
+            if let failure = item.failure { lines.append(("Damaged", "\(item.path): \(failure.message)")) }
         }
         lines += facts.problems.map { ("Warning", $0) }
         return lines.compactMap { name, value in

@@ -84,7 +84,9 @@ struct InfoCommand: AsyncParsableCommand, FileCommand {
     private func print(_ input: String, _ opener: DocumentOpener) async throws {
         if let book = try await flow(input) {
             for problem in book.facts.problems.prefix(20) { Terminal.complain("\(book.file), \(problem)") }
-            return try Terminal.writeOutput(format == .json ? book.json() : Array(book.text.utf8))
+            try Terminal.writeOutput(format == .json ? book.json() : Array(book.text.utf8))
+            if let status = book.failures.map(\.exitStatus).max() { throw ExitCode(status) }
+            return
         }
         let report = try await report(on: input, opener)
         try Terminal.writeOutput(format == .json ? report.json() : Array(report.text.utf8))

@@ -18,6 +18,5 @@ extension InfoReport: InfoRow {
 }
 
 extension FlowInfoReport: InfoRow {
-    var failures: [Failure] { [] }
     var lostPages: [(Int, String)] { [] }
 }

@@ -14,7 +14,7 @@ package final class FlowBook {
     private var keptOutline: FlowOutline?
 
     private enum Source {
-        case epub(Package, EPUBPackage, EPUBContents, [EPUBPackage.Item?])
+        case epub(Package, EPUBPackage, EPUBContents)
         case single(ItemText, [FlowOutline.Entry])
     }
 
@@ -39,7 +39,7 @@ package final class FlowBook {
             let contents = try EPUBContents(epub, in: package)
             let shown = epub.spine.prefix(FlowFacts.mostItems).map { epub.shown($0.item, as: Self.readable) }
             facts = try Self.facts(package, epub, contents, shown)
-            source = .epub(package, epub, contents, shown)
+            source = .epub(package, epub, contents)
         case .text, .markdown:
             let name = Files.split(path).name
             guard let bytes = try Files.prefix(path, Self.largest + 1), bytes.count <= Self.largest else {
@@ -83,12 +83,12 @@ package final class FlowBook {
             entry.isAuxiliary = reference.isLinear ? nil : true
             if let refusal = epub.encryption.refusal(item.path) {
                 refusals.append(refusal)
-                entry.problem = refusal.message
+                entry.failure = refusal
             } else if shown == nil {
-                entry.problem =
-                    "is \(reference.item.mediaType.isEmpty ? "of no type" : reference.item.mediaType), and has no text in its place"
+                let type = reference.item.mediaType.isEmpty ? "of no type" : reference.item.mediaType
+                entry.failure = Failure(.unsupported, "is \(type), and has no text in its place", at: item.path)
             } else if package[item.path] == nil {
-                entry.problem = "is not in the book"
+                entry.failure = Failure(.damaged, "is not in the book", at: item.path)
             }
             facts.items.append(entry)
         }
@@ -117,13 +117,10 @@ package final class FlowBook {
         }
         switch source {
         case .single(let text, _): return text
-        case .epub(let package, let epub, _, let shown):
+        case .epub(let package, _, _):
             if let kept, kept.item == index { return kept.text }
             let path = facts.items[index].path
-            if let refusal = epub.encryption.refusal(path) { throw refusal }
-            guard shown[index] != nil else {
-                throw Failure(.unsupported, facts.items[index].problem ?? "is not text", at: path)
-            }
+            if let failure = facts.items[index].failure { throw failure }
             guard let entry = package[path] else { throw Failure(.damaged, "is not in the book", at: path) }
             let text: ItemText
             do throws(Failure) {
@@ -140,7 +137,7 @@ package final class FlowBook {
 
     /// The spine's step and the item's, in a CFI; `nil` if the book is no EPUB.
     package func steps(item index: Int) -> [CFI.Step]? {
-        guard case .epub(_, let epub, _, _) = source, epub.spine.indices.contains(index) else { return nil }
+        guard case .epub(_, let epub, _) = source, epub.spine.indices.contains(index) else { return nil }
         let reference = epub.spine[index]
         return [
             CFI.Step(epub.spineStep, id: epub.spineElement.attributes["id"]),
@@ -150,7 +147,7 @@ package final class FlowBook {
 
     /// The item that steps of a CFI lead to: by the id that the last one states, else by its number.
     package func item(steps: [CFI.Step]) -> Int? {
-        guard case .epub(_, let epub, _, _) = source, let last = steps.last else { return nil }
+        guard case .epub(_, let epub, _) = source, let last = steps.last else { return nil }
         let spine = epub.spine.prefix(facts.items.count)
         if let id = last.id, let index = spine.firstIndex(where: { $0.id == id }) { return index }
         return spine.firstIndex { $0.step == last.number }
@@ -169,7 +166,7 @@ package final class FlowBook {
         var outline = FlowOutline()
         switch source {
         case .single(_, let entries): outline.entries = entries
-        case .epub(_, _, let contents, _):
+        case .epub(_, _, let contents):
             var lists = [contents.entries, contents.pages, contents.landmarks].map { $0.map(entry) }
             resolve(&lists)
             (outline.entries, outline.pages, outline.landmarks) = (lists[0], lists[1], lists[2])
@@ -180,7 +177,7 @@ package final class FlowBook {
 
     /// The printed pages that begin in an item, in the order of the text.
     package func pages(item index: Int, _ text: ItemText) -> [(label: String, offset: Int)] {
-        guard case .epub(_, _, let contents, _) = source else { return [] }
+        guard case .epub(_, _, let contents) = source else { return [] }
         let path = facts.items[index].path
         var pages: [(label: String, offset: Int)] = []
         for page in contents.pages where page.path == path {

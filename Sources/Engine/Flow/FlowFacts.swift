@@ -1,3 +1,5 @@
+public import RectoDiagnostics
+
 /// What a book whose text is set on the spot consists of, and what it says about itself.
 public struct FlowFacts: Hashable, Sendable, Codable {
     /// A document of the book, in reading order.
@@ -10,7 +12,7 @@ public struct FlowFacts: Hashable, Sendable, Codable {
         /// Whether it is not part of the ordinary reading order, such as notes.
         public var isAuxiliary: Bool?
         /// Why it can't be read, as far as that is known before it is read.
-        public var problem: String?
+        public var failure: Failure?
     }
 
     public var kind: FlowKind

@@ -43,7 +43,8 @@ public final class FlowService {
         guard try Files.stamp(request.path) == request.stamp else {
             throw Failure(.io, "changed while it was being read; run again", at: Files.split(request.path).name)
         }
-        if request.kind != .epub || !(try isOfPictures(request.path)) {
+        let isOfPictures = request.kind == .epub ? try isOfPictures(request.path) : false
+        if !isOfPictures {
             book = try FlowBook(request.path, as: request.kind)
         }
         let reply = FlowOpenRequest.Reply(facts: book?.facts)

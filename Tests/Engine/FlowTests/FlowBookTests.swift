@@ -96,7 +96,7 @@ func book(_ bodies: [String], nav: String = "", spine: String? = nil, more: [Str
         try withBook(files) { book in
             let value3 = try book.text(item: 0).text
             #expect(value3 == "a")
-            #expect(book.facts.items[1].problem != nil)
+            #expect(book.facts.items[1].failure?.code == .damaged)
             #expect(throws: Failure.self) { try book.text(item: 1) }
             #expect(throws: Failure.self) { try book.text(item: 2) }
         }
@@ -109,6 +109,6 @@ func book(_ bodies: [String], nav: String = "", spine: String? = nil, more: [Str
             <item id='a' href='a' media-type='x/y' fallback='b'/><item id='b' href='b' media-type='x/y' fallback='a'/></manifest>
             <spine><itemref idref='c0'/><itemref idref='a'/></spine></package>
             """
-        try withBook(files) { #expect($0.facts.items[1].problem?.contains("no text in its place") == true) }
+        try withBook(files) { #expect($0.facts.items[1].failure?.message.contains("no text in its place") == true) }
     }
 }

@@ -67,10 +67,13 @@ static inline xmlEntityPtr RectoXMLEntity(void *parser, const xmlChar *name) {
     return &session->entity;
 }
 
-/* A name that nobody declares stays in the text as it is written, so that nothing is lost. */
+/* A name that nobody declares, or that stands for another file, stays in the text as it is written, so that nothing is lost. What an
+   entity of the document itself stands for has been reported by now, within libxml2's limits of expansion. */
 static inline void RectoXMLReference(void *parser, const xmlChar *name) {
     xmlParserCtxtPtr context = (xmlParserCtxtPtr)parser;
     if (name == NULL || name[0] == '#' || context->sax->characters == NULL) return;
+    xmlEntityPtr declared = xmlSAX2GetEntity(parser, name);
+    if (declared != NULL && declared->etype == XML_INTERNAL_GENERAL_ENTITY) return;
     context->sax->characters(parser, BAD_CAST "&", 1);
     context->sax->characters(parser, name, xmlStrlen(name));
     context->sax->characters(parser, BAD_CAST ";", 1);

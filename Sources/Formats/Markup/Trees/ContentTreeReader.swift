@@ -8,7 +8,7 @@ final class ContentTreeReader {
 
     /// The nodes of a document; `nil` if it is not well-formed XML.
     ///
-    /// No DTD is read; XHTML's character names are resolved, other names stay as they are written. libxml2 refuses nesting beyond 256
+    /// No other file is read; XHTML's character names and the document's own are resolved, other names stay as they are written. libxml2 refuses nesting beyond 256
     /// levels.
     static func nodes(_ bytes: [UInt8]) -> [ContentTree.Node]? {
         let reader = ContentTreeReader()
