@@ -92,6 +92,8 @@ let package = Package(
         .library(name: "RectoLayout", targets: ["RectoLayout"]),
         .library(name: "RectoPublishing", targets: publishing),
         .library(name: "RectoServer", targets: server),
+        // Documents that are sealed or on other hosts, as providers of bytes for `Publication`.
+        .library(name: "RectoSources", targets: ["RectoSealing", "RectoFetch", "RectoS3"]),
         .executable(name: "recto", targets: ["RectoCLI"]),
         // For the package in Fuzzing.
         .library(name: "_RectoExercises", targets: ["Exercises"]),
@@ -428,7 +430,7 @@ let package = Package(
             "Remote/Fetch",
             [
                 "RectoFetch", "RectoBytes", "RectoDiagnostics", .product(name: "NIOCore", package: "swift-nio"),
-                .product(name: "NIOPosix", package: "swift-nio"),
+                .product(name: "NIOPosix", package: "swift-nio"), .product(name: "NIOSSL", package: "swift-nio-ssl"),
             ]),
         .testTarget(
             name: "LinkProbingTests",
@@ -513,8 +515,9 @@ let package = Package(
         tests(
             "Serving/Server",
             [
-                "RectoServer", "RectoHTTP", "RectoReaders", "RectoShelf", "RectoTokens", "RectoDiagnostics", "Recto",
-                .product(name: "Hummingbird", package: "hummingbird"),
+                "RectoServer", "RectoHTTP", "RectoReaders", "RectoShelf", "RectoTokens", "RectoSealing",
+                "RectoDiagnostics",
+                "Recto", .product(name: "Hummingbird", package: "hummingbird"),
                 .product(name: "HummingbirdCore", package: "hummingbird"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "Logging", package: "swift-log"),

@@ -22,6 +22,12 @@ extension Exercise {
         for frame in whole.frames {
             answer(frame, to: Question.allCases[Int(first) % Question.allCases.count])
             requests[frame.kind]?(frame.payload)
+            for size in [0, 1, stream.count, .max] {
+                guard let demand = WorkerSession.demand(frame.payload, within: size) else { continue }
+                expect(
+                    !demand.isEmpty && demand.lowerBound >= 0 && demand.upperBound <= size,
+                    "a demand beyond the document")
+            }
         }
     }
 

@@ -5,7 +5,7 @@ import sys
 from pathlib import Path
 
 VENV = Path(__file__).resolve().parent.parent.parent / ".build" / "peers"
-REQUIREMENTS = ["PyMuPDF==2.0", "pikepdf==10.18.0", "PyLD==3.3.0", "jsonschema==4.26.0", "aiohttp==3.14.5", "pyrage==1.4.0"]
+REQUIREMENTS = ["PyMuPDF==2.0", "pikepdf==10.18.0", "PyLD==3.3.0", "jsonschema==4.26.0", "aiohttp==3.14.5", "pyrage==1.4.0", "moto[server,s3]==5.2.1"]
 
 
 def within_venv():

@@ -1,7 +1,12 @@
 public import RectoDiagnostics
-import RectoPackaging
 public import RectoSealing
 import Subprocess
+
+#if canImport(Darwin)
+    import Darwin
+#else
+    import Glibc
+#endif
 #if canImport(System)
     import System
 #else
@@ -74,10 +79,24 @@ extension KeySource {
 
     private static func secrets(of path: String, limit: Int) throws(Failure) -> SecretBytes {
         CoreDumps.refuse()
-        guard var bytes = try Files.read(path, limit: limit) else {
-            throw Failure(.io, "there is no such file", at: path)
+        let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+        guard descriptor >= 0 else { throw .system("open", path) }
+        defer { close(descriptor) }
+        var count = 0
+        // Straight into memory that is overwritten later. Pipes don't tell their length.
+        let buffer = try SecretBytes(count: limit + 1) { bytes throws(Failure) in
+            while count < bytes.count {
+                let got = read(descriptor, bytes.baseAddress.map { $0 + count }, bytes.count - count)
+                if got < 0, errno == EINTR { continue }
+                guard got >= 0 else { throw .system("read", path) }
+                guard got > 0 else { return }
+                count += got
+            }
         }
-        return SecretBytes(wiping: &bytes)
+        guard count <= limit else { throw Failure(.tooLarge, "is larger than \(limit) bytes", at: path) }
+        return buffer.withBytes { all in
+            SecretBytes(count: count) { $0.copyMemory(from: UnsafeRawBufferPointer(rebasing: all[..<count])) }
+        }
     }
 
     private static func output(of command: String) async throws(Failure) -> SecretBytes {
@@ -86,8 +105,10 @@ extension KeySource {
             let result = try await run(
                 .path("/bin/sh"), arguments: ["-c", command], input: .currentStandardInput,
                 output: .bytes(limit: IdentityFile.limit), error: .currentStandardError)
-            guard case .exited(0) = result.terminationStatus else {
-                throw Failure(.io, "failed (\(result.terminationStatus)); what it printed is not used")
+            switch result.terminationStatus {
+            case .exited(0): break
+            case .exited(let code): throw Failure(.io, "ended with exit code \(code); what it printed is not used")
+            case .signaled(let number): throw Failure(.io, "was ended by signal \(number)")
             }
             var bytes = result.standardOutput
             return SecretBytes(wiping: &bytes)

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Recto
+import RectoSealing
 
 /// How documents are opened that are sealed, or that are on other hosts.
 struct SourceOptions: ParsableArguments {
@@ -20,5 +21,13 @@ struct SourceOptions: ParsableArguments {
 
     func opener(secret: String?) -> DocumentOpener {
         DocumentOpener(secret: secret, keys: keys.isEmpty ? nil : keys.source(), blocks: blocks.bytes)
+    }
+
+    /// The opener of a server, which has its keys at hand when somebody asks for an issue.
+    ///
+    /// - Throws: ``Failure`` where a key can't be had.
+    func opener(workFactorLimit: Int) async throws(Failure) -> DocumentOpener {
+        let identities = try await keys.identities(workFactorLimit: workFactorLimit)
+        return DocumentOpener(secret: nil, keys: KeySource(identities), blocks: blocks.bytes)
     }
 }

@@ -32,12 +32,12 @@ struct OverlayRewrapCommand: AsyncParsableCommand, FileCommand {
     func run() async throws {
         try keys.checkGiven()
         try output.check()
-        let file = try LocalBytes(input)
+        let file = try FileBytes(input)
         let all = try recipients.resolve(passphraseFile: newPassphraseFile, option: "--new-passphrase-file")
         try await Interruption.guarding { try await rewrap(file, for: all) }
     }
 
-    private func rewrap(_ file: LocalBytes, for recipients: [any AgeRecipient]) async throws(Failure) {
+    private func rewrap(_ file: FileBytes, for recipients: [any AgeRecipient]) async throws(Failure) {
         let identities = try await keys.identities()
         do throws(Failure) {
             let sealed = try await SealedBytes(file, identities: identities)

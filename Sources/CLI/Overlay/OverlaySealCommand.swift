@@ -29,15 +29,15 @@ struct OverlaySealCommand: AsyncParsableCommand, FileCommand {
 
     func run() async throws {
         try output.check()
-        let source = try LocalBytes(input)
-        guard !SealedBytes.begins(try source.read(0..<min(2048, source.identity.count))) else {
+        let source = try FileBytes(input)
+        guard !SealedBytes.begins(try await source.read(0..<min(2048, source.identity.count))) else {
             throw Failure(.usage, "is sealed already; recto overlay rewrap gives it other recipients", at: input)
         }
         let all = try recipients.resolve(passphraseFile: passphraseFile, option: "--passphrase-file")
         try await Interruption.guarding { try await seal(source, for: all) }
     }
 
-    private func seal(_ source: LocalBytes, for recipients: [any AgeRecipient]) async throws(Failure) {
+    private func seal(_ source: FileBytes, for recipients: [any AgeRecipient]) async throws(Failure) {
         let sealing = SealingInTurn(try await SealWriter(for: recipients))
         try await output.write(
             sealing.head, source, of: input, change: { bytes throws(Failure) in try sealing.add(bytes) },

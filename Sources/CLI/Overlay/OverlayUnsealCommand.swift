@@ -21,11 +21,11 @@ struct OverlayUnsealCommand: AsyncParsableCommand, FileCommand {
     func run() async throws {
         try keys.checkGiven()
         try output.check()
-        let file = try LocalBytes(input)
+        let file = try FileBytes(input)
         try await Interruption.guarding { try await unseal(file) }
     }
 
-    private func unseal(_ file: LocalBytes) async throws(Failure) {
+    private func unseal(_ file: FileBytes) async throws(Failure) {
         let identities = try await keys.identities()
         do throws(Failure) {
             try await output.write([], try await SealedBytes(file, identities: identities), of: input)

@@ -3,6 +3,7 @@ import Logging
 import Recto
 import RectoHTTP
 import RectoReaders
+import RectoSealing
 import RectoServer
 import RectoShelf
 import RectoTokens
@@ -26,7 +27,7 @@ struct ServeCommand: AsyncParsableCommand, FileCommand {
 
     @Argument(
         help: ArgumentHelp(
-            "PDFs, packages (.recto or folders), books of pictures (CBZ, CBR, CB7, CBT, EPUB), and folders of them.",
+            "PDFs, packages (.recto or folders), books of pictures (CBZ, CBR, CB7, CBT, EPUB), sealed documents, and folders of them.",
             valueName: "path"
         ))
     var paths: [String]
@@ -98,7 +99,9 @@ struct ServeCommand: AsyncParsableCommand, FileCommand {
         }
     }
 
-    var inputPaths: [String] { paths + [tokenFile].compactMap { $0 } }
+    @OptionGroup(title: "Sealed documents") var source: SourceOptions
+
+    var inputPaths: [String] { paths + [tokenFile].compactMap { $0 } + source.files }
 
     var outputPlaces: [OutputPlace] { marks.map { [OutputPlace(.file, $0)] } ?? [] }
 
@@ -127,13 +130,17 @@ struct ServeCommand: AsyncParsableCommand, FileCommand {
             deadline: .milliseconds(Int64(work.deadline * 1000)), connections: Self.connections(of: descriptors),
             packages: Self.packages(of: descriptors),
             keys: keys, readers: readers, version: Version.text)
-        let scanner = ShelfScanner.withPackages(paths)
+        let opener =
+            source.keys.isEmpty
+            ? nil : try await source.opener(workFactorLimit: PassphraseIdentity.serverWorkFactorLimit)
+        let scanner = ShelfScanner.withPackages(paths, opensSealed: opener != nil)
         let shelf = Shelf(roots: paths, remembered: try readers?.places() ?? [:])
         let scan = try await blocking { () throws(Failure) in try scanner.scan(within: ShelfWatch.part) }
         shelf.update(scan.files, rejected: scan.rejected, isPatient: false, isPartial: scan.isPartial)
         let level = log.level
         let server = ShelfServer(
-            shelf, options: options, executable: try ThisProcess.executable(), isPlain: work.plainness.plain
+            shelf, options: options, executable: try ThisProcess.executable(), isPlain: work.plainness.plain,
+            opening: opener.map { opener in { entry throws(Failure) in try await opener.input(entry.path) } }
         ) { line in if level <= .warning { Terminal.complain(line) } }
         server.tellOfUnreadable()
         var logger = Logger(label: "recto") { label in StreamLogHandler.standardError(label: label) }

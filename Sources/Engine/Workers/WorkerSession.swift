@@ -34,6 +34,11 @@ public final class WorkerSession {
         return try Self.reply(answer, as: R.Reply.self)
     }
 
+    /// The part of a document of this size that a worker asks for by a frame `bytes`, if it may have it.
+    package static func demand(_ payload: [UInt8], within size: Int) -> Range<Int>? {
+        Wire.range(payload, within: size)
+    }
+
     package static func reply<Reply: Decodable>(_ frame: Frame, as type: Reply.Type) throws(Failure) -> Reply {
         switch frame.kind {
         case Wire.reply: return try Wire.decode(type, from: frame.payload)
@@ -106,7 +111,7 @@ public final class WorkerSession {
         }
         /// Gets the bytes that the worker asks for, until it is killed.
         let feed = { (ask: Frame) async throws in
-            guard let document = self.document, let range = Wire.range(ask.payload, within: document.identity.count)
+            guard let document = self.document, let range = Self.demand(ask.payload, within: document.identity.count)
             else {
                 throw Failure(.crashed, "a worker asked for bytes that it has no business with")
             }

@@ -9,10 +9,15 @@ public struct FileBytes: ByteProvider {
     private let stamp: Files.Stamp
     public let identity: ByteIdentity
 
-    /// - Throws: ``Failure`` `.io`, also for what is no regular file.
+    /// - Throws: ``Failure`` `.io` for what can't be read, `.usage` for what is no file.
     public init(_ path: String) throws(Failure) {
         file = try OpenFile(path)
-        guard Files.isFile(path) else { throw Failure(.io, "is not a regular file", at: path) }
+        guard Files.isFile(path) else {
+            let isFolder = Files.kind(Files.resolved(path)) == .folder
+            throw Failure(
+                .usage, isFolder ? "is a folder; recto overlay pack makes a file of a package's folder" : "is no file",
+                at: path)
+        }
         stamp = try file.stamp()
         identity = ByteIdentity(
             count: stamp.size, validator: "\(stamp.device) \(stamp.inode) \(stamp.size) \(stamp.modified)")

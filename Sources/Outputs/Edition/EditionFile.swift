@@ -49,6 +49,15 @@ public struct EditionFile {
     ///
     /// - Throws: ``Failure`` `.io`, and what is wrong with the package.
     public func write(to folder: String) throws(Failure) {
+        let writer = try FolderWriter(folder)
+        for file in try files() { try writer.add(file.name, file.bytes) }
+    }
+
+    /// `edition.json` and what it refers to, by path.
+    ///
+    /// - Throws: As ``write(to:)``, without what writing throws.
+    public func files() throws(Failure) -> [(name: String, bytes: [UInt8])] {
+        var files: [(name: String, bytes: [UInt8])] = []
         var json = JSONWriter()
         json.beginObject()
         json.write("format", "recto/edition/1")
@@ -63,8 +72,8 @@ public struct EditionFile {
         json.write("mode", issue.spreads.mode.value.rawValue)
         writePages(to: &json)
         writeTiles(to: &json)
-        try writeOutline(to: &json, folder)
-        try writeOverlays(to: &json, folder)
+        writeOutline(to: &json, &files)
+        try writeOverlays(to: &json, &files)
         if let text = parts.text {
             for name in ["text", "search"] as [StaticString] {
                 json.key(name)
@@ -88,7 +97,8 @@ public struct EditionFile {
         if let (brand, place) = parts.brand { write(brand, in: place, to: &json) }
         json.write("translation", parts.translation)
         json.endObject()
-        try Files.replace(folder + "/edition.json", with: json.bytes + [UInt8(ascii: "\n")])
+        files.append(("edition.json", json.bytes + [UInt8(ascii: "\n")]))
+        return files
     }
 
     private func write(_ brand: Brand, in place: String, to json: inout JSONWriter) {
@@ -149,7 +159,7 @@ public struct EditionFile {
         json.endObject()
     }
 
-    private func writeOutline(to json: inout JSONWriter, _ folder: String) throws(Failure) {
+    private func writeOutline(to json: inout JSONWriter, _ files: inout [(name: String, bytes: [UInt8])]) {
         guard !issue.outline.isEmpty else { return }
         var list = JSONWriter()
         list.beginArray()
@@ -164,13 +174,15 @@ public struct EditionFile {
         var digest = Digest()
         digest.add(list.bytes)
         let name = "outline-\(digest.digits.prefix(AssetCopier.nameDigits)).json"
-        try Files.replace(folder + "/" + name, with: list.bytes)
+        files.append((name, list.bytes))
         json.value(name)
     }
 
     // MARK: - Overlays
 
-    private func writeOverlays(to json: inout JSONWriter, _ folder: String) throws(Failure) {
+    private func writeOverlays(
+        to json: inout JSONWriter, _ files: inout [(name: String, bytes: [UInt8])]
+    ) throws(Failure) {
         let pages = issue.pages.indices.filter { !issue.pages[$0].overlays.isEmpty }
         guard !pages.isEmpty else { return }
         var all = JSONWriter()
@@ -180,12 +192,11 @@ public struct EditionFile {
         var digest = Digest()
         digest.add(all.bytes)
         let name = "overlays-\(digest.digits.prefix(AssetCopier.nameDigits))"
-        let writer = try FolderWriter(folder + "/" + name)
         let chunks = Dictionary(grouping: pages) { $0 / EditionChunks.size }
         for (chunk, pages) in chunks.sorted(by: { $0.key < $1.key }) {
             var part = JSONWriter()
             try write(pages, to: &part)
-            try writer.add("\(chunk).json", part.bytes)
+            files.append(("\(name)/\(chunk).json", part.bytes))
         }
         write(chunks: name + "/{chunk}.json", chunks.keys.sorted(), to: &json)
     }

@@ -27,13 +27,21 @@ public struct PresentationWriter {
     /// - Returns: what manifests can't say, a line each.
     public func write(to folder: String) throws(Failure) -> [String] {
         try Files.makeFolder(folder + "/iiif")
+        let (files, losses) = try files()
+        for file in files { try Files.replace("\(folder)/iiif/\(file.name)", with: file.bytes) }
+        return losses
+    }
+
+    /// The manifests, by the names that they have in the folder `iiif`, and what they can't say.
+    ///
+    /// - Throws: What reading of assets throws.
+    public func files() throws(Failure) -> (files: [(name: String, bytes: [UInt8])], losses: [String]) {
         let media = try MediaManifest(self).items()
-        if !media.isEmpty {
-            try Files.replace(folder + "/iiif/media.json", with: try mediaManifest(media).bytes)
-        }
+        var files: [(name: String, bytes: [UInt8])] = []
+        if !media.isEmpty { files.append(("media.json", try mediaManifest(media).bytes)) }
         let pages = try PageCanvases(self)
-        try Files.replace(folder + "/iiif/manifest.json", with: try manifest(pages, hasMedia: !media.isEmpty).bytes)
-        return pages.losses
+        files.append(("manifest.json", try manifest(pages, hasMedia: !media.isEmpty).bytes))
+        return (files, pages.losses)
     }
 
     private func manifest(_ pages: PageCanvases, hasMedia: Bool) -> ManifestJSON {

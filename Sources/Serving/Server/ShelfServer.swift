@@ -46,10 +46,11 @@ public final class ShelfServer: Sendable {
     ///   - shelf: May change at any time; ``update(_:)`` tells of it.
     ///   - executable: What has the `worker` command.
     ///   - isPlain: Whether workers draw by the libraries alone.
+    ///   - opening: Opens sealed documents, if the shelf has any.
     ///   - tell: Receives lines for the operator, with the path of the file concerned: what can't be read, and what was left out of an
     ///     issue. Called on any thread, once for each line.
     public init(
-        _ shelf: Shelf, options: ServerOptions, executable: String, isPlain: Bool = false,
+        _ shelf: Shelf, options: ServerOptions, executable: String, isPlain: Bool = false, opening: IssueOpening? = nil,
         tell: @escaping @Sendable (String) -> Void = { _ in }
     ) {
         self.shelf = shelf
@@ -63,7 +64,7 @@ public final class ShelfServer: Sendable {
             workers: WorkerConfiguration(
                 executable: executable, memory: division.workerMemory, count: division.workers, isPlain: isPlain,
                 processorTime: WorkerConfiguration.processorTime(for: options.workDeadline)),
-            deadline: options.workDeadline)
+            deadline: options.workDeadline, opening: opening)
         packages = HeldPackages(most: options.packages)
         connections = Connections(most: options.affordableConnections, memory: options.exchanges)
         gate = Gate(places: options.jobs, limit: options.queue, patience: min(.seconds(3), options.workDeadline / 8))

@@ -177,6 +177,8 @@ public struct OPDSFeed: Sendable {
 extension ShelfEntry {
     /// The files that readers may take, the one that was put on the shelf first.
     var acquisitions: [(name: String, mediaType: String)] {
+        // Of a sealed document nothing is given away but what a reader sees.
+        if kind == .sealed { return [("", "text/html")] }
         var files: [(name: String, mediaType: String)] = [("document.pdf", "application/pdf")]
         if kind == .package { files.append(("issue.recto", "application/vnd.recto+zip")) }
         if let original { files.insert(("original.\(original.suffix)", original.mediaType), at: 0) }

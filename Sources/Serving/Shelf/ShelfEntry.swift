@@ -12,6 +12,8 @@ public struct ShelfEntry: Hashable, Sendable {
         case book
         /// A folder of pictures.
         case pictures
+        /// A PDF or a package as an age file, which whoever opens the shelf's issues has the keys of.
+        case sealed
     }
 
     /// The folder that holds an issue.

@@ -21,17 +21,21 @@ public struct ShelfScanner: Sendable {
     private let identify: Identify
     private let recognizesBook: Recognize
     private let explain: Explain
+    private let opensSealed: Bool
 
     private static let head = 4
     private static let deepest = 16
     private static let most = 100_000
     private static let manifests = ["overlay.json", "overlay.xml", "overlay.plist"]
 
-    /// - Parameter roots: Files and folders.
+    /// - Parameters:
+    ///   - roots: Files and folders.
+    ///   - opensSealed: Whether sealed documents are issues, for which there have to be keys.
     public init(
-        _ roots: [String], identify: @escaping Identify, recognizesBook: @escaping Recognize = { _ in true },
-        explain: @escaping Explain = { _ in "is no issue" }
+        _ roots: [String], opensSealed: Bool = false, identify: @escaping Identify,
+        recognizesBook: @escaping Recognize = { _ in true }, explain: @escaping Explain = { _ in "is no issue" }
     ) {
+        self.opensSealed = opensSealed
         self.roots = roots
         self.identify = identify
         self.recognizesBook = recognizesBook
@@ -176,6 +180,11 @@ public struct ShelfScanner: Sendable {
 
     private static func isCalledIssue(_ name: String) -> Bool {
         BookFileName.isArchive(name) || [".pdf", ".recto"].contains { name.lowercased().hasSuffix($0) }
+            || isCalledSealed(name)
+    }
+
+    private static func isCalledSealed(_ name: String) -> Bool {
+        [".pdf.age", ".recto.age"].contains { name.lowercased().hasSuffix($0) }
     }
 
     private func read(_ path: String, _ progress: inout Progress) -> FoundFile? {
@@ -185,7 +194,9 @@ public struct ShelfScanner: Sendable {
         guard let (version, head) = try? Files.head(path, Self.head) else { return nil }
         let isZip = head.starts(with: [0x50, 0x4B, 3, 4])
         let isBook = BookFileName.isArchive(path)
-        let kind: ShelfEntry.Kind = isBook ? .book : isZip ? .package : .document
+        let isSealed = Self.isCalledSealed(path)
+        guard !isSealed || opensSealed else { return nil }
+        let kind: ShelfEntry.Kind = isSealed ? .sealed : isBook ? .book : isZip ? .package : .document
         let base: String
         if kind == .package, let id = identify(path) {
             base = Self.base(ofIssue: id)

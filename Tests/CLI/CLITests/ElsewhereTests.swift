@@ -94,7 +94,7 @@ import Testing
         try await withTemporaryFolder { folder in
             let manifest = """
                 {"version": "1.0", "issue": {"id": "a.b", "title": "A", "language": "en"},
-                 "document": {"src": "issue.pdf", "pages": 8}, "pages": []}
+                 "document": {"src": "issue.pdf", "pages": 16}, "pages": []}
                 """
             let path = folder + "/issue.recto"
             var builder = PackageBuilder()

@@ -75,7 +75,9 @@ struct AddressGuardTests {
     }
 
     /// As references these lead to the host that they came from.
-    static let relative = ["//example.com/", "example.com", "https:example.com", "https:/example.com"]
+    static let relative = [
+        " https://example.com/", "//example.com/", "example.com", "https:example.com", "https:/example.com",
+    ]
 
     @Test(
         "names that lead to networks of one's own are not dialled",

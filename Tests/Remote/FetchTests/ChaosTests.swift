@@ -9,21 +9,23 @@ import Testing
     import Foundation
 #endif
 
+private enum Chaos {
+    static let base = ProcessInfo.processInfo.environment["RECTO_CHAOS"]
+    static let file = ProcessInfo.processInfo.environment["RECTO_CHAOS_FILE"]
+}
+
 /// Over the network, from `Tests/Remote/chaos.py`.
 ///
 /// `RECTO_CHAOS` is the address that it prints, `RECTO_CHAOS_FILE` the path of a file that lies right in the folder that it serves.
-@Suite("A server that misbehaves", .enabled(if: ChaosTests.base != nil && ChaosTests.file != nil))
+@Suite("A server that misbehaves", .enabled(if: Chaos.base != nil && Chaos.file != nil))
 struct ChaosTests {
-    static let base = ProcessInfo.processInfo.environment["RECTO_CHAOS"]
-    static let file = ProcessInfo.processInfo.environment["RECTO_CHAOS_FILE"]
-
     private static func fetcher() -> Fetcher { Fetcher(userAgent: "recto/test") }
 
-    private func local() throws -> [UInt8] { Array(try Data(contentsOf: URL(filePath: try #require(Self.file)))) }
+    private func local() throws -> [UInt8] { Array(try Data(contentsOf: URL(filePath: try #require(Chaos.file)))) }
 
     private func address(_ folder: String) throws -> WebAddress {
-        let name = try #require(Self.file?.split(separator: "/").last)
-        return try WebAddress("\(try #require(Self.base))\(folder)/\(name)")
+        let name = try #require(Chaos.file?.split(separator: "/").last)
+        return try WebAddress("\(try #require(Chaos.base))\(folder)/\(name)")
     }
 
     private func open(_ folder: String, by fetcher: Fetcher) async throws -> RemoteBytes {

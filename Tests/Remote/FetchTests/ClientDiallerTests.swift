@@ -41,6 +41,18 @@ private final class Listener: Sendable {
 struct ClientDiallerTests {
     private static let number = IPAddress("127.0.0.1")
 
+    @Test(
+        "take any host's name as it is",
+        arguments: ["xn--bcher-kva.example", "a_b.example", "-a.b--c", "localhost", "1a", "127.0.0.1"])
+    func anyName(host: String) async throws {
+        let listener = try await Listener()
+        async let seen = listener.answer("HTTP/1.1 204 No Content\r\n\r\n")
+        let address = try WebAddress("http://\(host):\(listener.port)/")
+        _ = try await ClientDialler.shared.dial(FetchRequest(.get, address), at: try #require(Self.number))
+        #expect(
+            String(decoding: try await seen, as: UTF8.self).lowercased().contains("host: \(host):\(listener.port)\r\n"))
+    }
+
     @Test("go to the number, and name the host")
     func hostField() async throws {
         let listener = try await Listener()

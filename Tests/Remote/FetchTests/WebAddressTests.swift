@@ -2,6 +2,12 @@ import RectoDiagnostics
 import RectoFetch
 import Testing
 
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
 @Suite("Addresses of the web")
 struct WebAddressTests {
     @Test(
@@ -37,5 +43,33 @@ struct WebAddressTests {
         #expect(try WebAddress("https://example.com/a?X-Amz-Signature=1").shown == "https://example.com/a?…")
         let failure = #expect(throws: Failure.self) { try WebAddress("https://me:secret@example.com/") }
         #expect(failure?.description.contains("secret") == false)
+    }
+
+    /// The same each time, as the numbers are.
+    @Test("that are taken have one reading, whatever they are made of")
+    func anything() throws {
+        let pieces = [
+            "https://", "http://", "//", "/", "\\", "@", ":", "?", "#", "[", "]", "%", "%2F", "%00", ".", "..", "a",
+            "example.com", "127.0.0.1",
+            "1", "0x7f", "::1", "ü", "。", " ", "\t", "443", "99999", "-", "_", "&", "=", "+", "~", "'", "\"", "<", "|",
+            "^", "{", ";",
+        ]
+        var number: UInt64 = 1
+        func next(_ count: Int) -> Int {
+            number = number &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+            return Int(number >> 33) % count
+        }
+        var taken = 0
+        for _ in 0..<50_000 {
+            let start = ["https://", "https://a.example"][next(2)]
+            let text = start + (0...next(7)).map { _ in pieces[next(pieces.count)] }.joined()
+            guard let address = try? WebAddress(text) else { continue }
+            taken += 1
+            #expect(try WebAddress(address.description) == address)
+            let url = try #require(URL(string: address.description))
+            #expect(url.host == address.host || url.host == "[\(address.host)]")
+            #expect((url.port ?? 443) == address.port)
+        }
+        #expect(taken > 3_000)
     }
 }

@@ -42,6 +42,30 @@ struct SignatureTests {
         #expect(!signed.followsRedirects)
     }
 
+    /// As botocore signs the same requests.
+    @Test(
+        "are those of Amazon's own library for keys with any sign in them",
+        arguments: [
+            (
+                "http://127.0.0.1:9000/bucket/a%20b/%C3%BC%2B%26%3D~%27%28%29%2A%21//.pdf", "bytes=65536-131071",
+                "683ef1fae171b357ca58458731b34637a3f63c9e7d03c0aa1f73c933f7d3a51e"
+            ),
+            (
+                "https://s3.eu-central-1.amazonaws.com/my.bucket/?continuation-token=t%2F%2B%3D&encoding-type=url&list-type=2"
+                    + "&prefix=a%2F%C3%BC", nil, "1f75b5d7a7c9884cfe47876226b33e648affcb663df41ec4fb0733232ee35334"
+            ),
+        ] as [(String, String?, String)])
+    func anySign(address: String, range: String?, signature: String) throws {
+        var keys = Self.keys
+        keys.sessionToken = "to/ken+=="
+        var request = FetchRequest(.get, try WebAddress(address))
+        request.fields["Range"] = range
+        // 2026-02-28 23:59:09.
+        let signed = try RequestSignature(keys, region: "eu-central-1").signed(request, at: 1_772_323_149)
+        #expect(signed.fields["x-amz-date"] == "20260228T235909Z")
+        #expect(signed.fields["Authorization"]?.hasSuffix("Signature=\(signature)") == true)
+    }
+
     @Test("sign the token of keys that are lent")
     func token() throws {
         let keys = S3Credentials(accessKey: "A", secretKey: "B", sessionToken: "C")

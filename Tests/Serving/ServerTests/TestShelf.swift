@@ -30,7 +30,7 @@ struct TestShelf {
     /// Runs `body` with a shelf of a PDF of 3 pages, a package as a zip and the same as a folder.
     static func with(
         _ given: ServerOptions = ServerOptions(memory: 512 << 20, version: "test"),
-        executable: String = BuiltTool.path, _ body: (TestShelf) async throws -> Void
+        executable: String = BuiltTool.path, opening: IssueOpening? = nil, _ body: (TestShelf) async throws -> Void
     ) async throws {
         var options = given
         // Of a machine that others use too, nothing is asked about time.
@@ -40,7 +40,7 @@ struct TestShelf {
             try write(to: folder)
             let shelf = Shelf(roots: [folder])
             shelf.update(try ShelfScanner.withPackages([folder]).scan(), isPatient: false)
-            let server = ShelfServer(shelf, options: options, executable: executable)
+            let server = ShelfServer(shelf, options: options, executable: executable, opening: opening)
             let router = Router(context: ShelfContext.self)
             ShelfRoutes(server).add(to: router)
             let test = TestShelf(folder: folder, server: server, responder: router.buildResponder())

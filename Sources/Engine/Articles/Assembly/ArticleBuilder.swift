@@ -45,11 +45,14 @@ struct ArticleBuilder {
         return result
     }
 
+    /// The units of a paragraph, and how each goes on from the one before.
+    private typealias Chain = (parts: [Int], joins: [ArticleSpan.Join?])
+
     /// The blocks of an article: units in reading order, the parts of a paragraph where its first part is.
     private func blocks(of own: [Int]) -> [ArticleBlock] {
-        var chains: [(parts: [Int], joins: [ArticleSpan.Join?])] = []
+        var chains: [Chain] = []
         for (place, index) in own.enumerated() {
-            if let (chain, join) = continued(index, own[..<place], chains.map(\.parts)) {
+            if let (chain, join) = continued(index, own[..<place], chains) {
                 chains[chain].parts.append(index)
                 chains[chain].joins.append(join)
             } else {
@@ -60,13 +63,13 @@ struct ArticleBuilder {
     }
 
     /// The chain of parts that a unit goes on from.
-    private func continued(_ index: Int, _ before: ArraySlice<Int>, _ chains: [[Int]]) -> (Int, ArticleSpan.Join)? {
+    private func continued(_ index: Int, _ before: ArraySlice<Int>, _ chains: [Chain]) -> (Int, ArticleSpan.Join)? {
         let unit = units[index]
-        if let last = jumps.paragraphs[index], let chain = chains.lastIndex(where: { $0.last == last }) {
+        if let last = jumps.paragraphs[index], let chain = chains.lastIndex(where: { $0.parts.last == last }) {
             return (chain, .jump)
         }
         if unit.role == .title, let last = before.last, joins.isNextLine(unit, ofTitle: units[last]),
-            let chain = chains.lastIndex(where: { $0.last == last })
+            let chain = chains.lastIndex(where: { $0.parts.last == last })
         {
             return (chain, .float)
         }
@@ -75,7 +78,7 @@ struct ArticleBuilder {
         for last in before.suffix(ParagraphJoins.mostBetween).reversed() {
             if units[last].role == unit.role, units[last].region == unit.region {
                 guard let join = joins.join(units[last], unit, isInterrupted: isInterrupted),
-                    let chain = chains.lastIndex(where: { $0.last == last })
+                    let chain = chains.lastIndex(where: { $0.parts.last == last })
                 else { return nil }
                 return (chain, join)
             }

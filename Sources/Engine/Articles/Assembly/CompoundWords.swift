@@ -6,7 +6,10 @@ struct CompoundWords {
 
     init(_ pages: [ArticlePage]) {
         for line in pages.lazy.flatMap(\.text.blocks).flatMap(\.lines) {
-            for word in line.words where word.text.unicodeScalars.dropFirst().dropLast().contains("-") {
+            for word in line.words
+            where word.text.utf8.contains(UInt8(ascii: "-"))
+                && word.text.unicodeScalars.dropFirst().dropLast().contains("-")
+            {
                 words.insert(Self.key(word.text))
             }
         }
@@ -19,7 +22,7 @@ struct CompoundWords {
     private static func key(_ word: String) -> String {
         var key = ""
         for scalar in word.lowercased().unicodeScalars {
-            if scalar.properties.isAlphabetic {
+            if scalar.isAlphabetic {
                 key.unicodeScalars.append(scalar)
             } else if scalar == "-" || scalar == "\u{2010}" {
                 key += "-"

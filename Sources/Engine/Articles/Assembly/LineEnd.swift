@@ -5,7 +5,7 @@ enum LineEnd {
         guard scalars.count == 2, scalars[1] == "-" || scalars[1] == "\u{2010}", let first = next.unicodeScalars.first
         else { return false }
         func isWord(_ scalar: Unicode.Scalar) -> Bool {
-            scalar.properties.isAlphabetic || scalar.properties.numericType != nil
+            scalar.isAlphabetic || scalar.isNumeric
         }
         let conjunctions: Set<String> = ["and", "or", "und", "oder", "sowie", "bzw.", "bis"]
         return isWord(scalars[0]) && isWord(first) && !conjunctions.contains(next)

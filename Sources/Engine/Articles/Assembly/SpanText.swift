@@ -42,9 +42,9 @@ struct SpanText {
             for (index, word) in line.words.enumerated() {
                 if index > 0 { append(" ") }
                 if index == line.words.count - 1, losesHyphen {
-                    append(word.text.unicodeScalars.dropLast())
+                    append(String(word.text.unicodeScalars.dropLast()))
                 } else {
-                    append(word.text.unicodeScalars)
+                    append(word.text)
                 }
             }
             guard let word = line.words.last else { continue }
@@ -65,15 +65,12 @@ struct SpanText {
         }
     }
 
-    private mutating func append(_ scalars: some Sequence<Unicode.Scalar>) {
-        for scalar in scalars {
-            text.unicodeScalars.append(scalar)
-            count += 1
-            last = scalar
-        }
+    private mutating func append(_ part: String) {
+        guard let end = part.unicodeScalars.last else { return }
+        text += part
+        count += part.unicodeScalars.count
+        last = end
     }
-
-    private mutating func append(_ scalars: String) { append(scalars.unicodeScalars) }
 
     /// Whether no space belongs before a word: ideographs have none between them.
     private func isSeamless(_ next: String) -> Bool {

@@ -6,6 +6,7 @@ enum JumpCutter {
     typealias Piece = (block: TextBlock, jump: JumpLine?)
 
     private static let mostLines = 3
+    private static let mostWords = 20
     /// In the size of the type.
     private static let gap = 1.0
 
@@ -35,10 +36,10 @@ enum JumpCutter {
             let isApart =
                 word.font != before.font || word.color != before.color
                 || distance(before.box, word.box) > gap * word.size
-            let text = text(last.words[start...])
             let isArrow =
-                word.text.unicodeScalars.first.map { !$0.properties.isAlphabetic && $0.value > 0x2000 } ?? false
-            guard isApart || isArrow, let jump = JumpLine(text), jump.direction == .to, jump.keyWords.isEmpty,
+                word.text.unicodeScalars.first.map { !$0.isAlphabetic && $0.value > 0x2000 } ?? false
+            guard isApart || isArrow, let jump = JumpLine(text(last.words[start...])), jump.direction == .to,
+                jump.keyWords.isEmpty,
                 jump.isCertain || isArrow
             else { continue }
             let rest = lines.dropLast() + [line(last, last.words[..<start])]
@@ -48,9 +49,9 @@ enum JumpCutter {
     }
 
     private static func certain(_ text: String, _ direction: JumpLine.Direction) -> JumpLine? {
-        guard let jump = JumpLine(text), jump.direction == direction, jump.isCertain, jump.keyWords.isEmpty,
-            // Within a sentence it would be one of its words.
-            text.unicodeScalars.first?.properties.isLowercase == false
+        // Within a sentence it would be one of its words.
+        guard text.unicodeScalars.first?.isLowercase == false,
+            let jump = JumpLine(text), jump.direction == direction, jump.isCertain, jump.keyWords.isEmpty
         else { return nil }
         return jump
     }
@@ -75,10 +76,13 @@ enum JumpCutter {
         max(other.x - one.maxX, one.x - other.maxX, other.y - one.maxY, one.y - other.maxY)
     }
 
-    private static func text(_ lines: ArraySlice<TextLine>) -> String { text(lines.flatMap(\.words)[...]) }
+    private static func text(_ lines: ArraySlice<TextLine>) -> String {
+        guard lines.reduce(0, { $0 + $1.words.count }) <= mostWords else { return "" }
+        return text(lines.flatMap(\.words)[...])
+    }
 
     private static func text(_ words: ArraySlice<TextWord>) -> String {
-        guard words.count <= 20 else { return "" }
+        guard words.count <= mostWords else { return "" }
         return words.map(\.text).joined(separator: " ")
     }
 }

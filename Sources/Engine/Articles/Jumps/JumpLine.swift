@@ -17,6 +17,7 @@ struct JumpLine: Hashable {
     var isCertain: Bool
 
     private static let mostWords = 14
+    private static let mostSigns = 20
 
     init?(_ text: String) {
         guard let line = JumpLine.ideographic(text) ?? JumpLine.spaced(text) else { return nil }
@@ -43,12 +44,15 @@ struct JumpLine: Hashable {
             guard words.count <= mostWords else { return nil }
         }
         guard let last = words.last else { return nil }
+        let heads = (0..<min(words.count, 8)).prefix { isHeadline(words[..<$0]) }
+        guard arrow != nil || heads.contains(where: { JumpPhrases.mayBeFirst(words[$0]) })
+        else { return nil }
         let folded = words.map { JumpPhrases.folded($0) }
         if let arrow, let place = place(folded[...], needsPageWord: false), words.count <= 2 {
-            return last.unicodeScalars.contains { $0.properties.numericType != nil }
+            return last.unicodeScalars.contains { $0.isNumeric }
                 ? JumpLine(arrow, place, isCertain: false) : nil
         }
-        for start in 0..<min(words.count, 8) where isHeadline(words[..<start]) {
+        for start in heads where JumpPhrases.firstWords.contains(folded[start]) {
             for length in (1...4).reversed() where start + length <= folded.count {
                 let phrase = folded[start..<(start + length)].joined(separator: " ")
                 guard let meaning = JumpPhrases.meanings[phrase] else { continue }
@@ -68,9 +72,9 @@ struct JumpLine: Hashable {
     /// Whether words before the phrase may be a headline's: each begins with a capital or a digit, or is short.
     private static func isHeadline(_ words: ArraySlice<Substring>) -> Bool {
         guard let first = words.first?.unicodeScalars.first else { return true }
-        return !first.properties.isLowercase
+        return !first.isLowercase
             && words.allSatisfy { word in
-                word.unicodeScalars.first.map { !$0.properties.isLowercase } ?? false
+                word.unicodeScalars.first.map { !$0.isLowercase } ?? false
                     || JumpPhrases.linking.contains(String(word))
             }
     }
@@ -98,19 +102,19 @@ struct JumpLine: Hashable {
     /// "47", "a12", "12b", "a-12", "xii".
     private static func isLabel(_ text: String, mayBeRoman: Bool) -> Bool {
         let scalars = text.unicodeScalars
-        let digits = scalars.count { $0.properties.numericType != nil }
+        let digits = scalars.count { $0.isNumeric }
         if digits == 0 {
             return mayBeRoman && scalars.count <= 6 && scalars.allSatisfy { "ivxlc".unicodeScalars.contains($0) }
         }
         return digits <= 4
-            && scalars.allSatisfy { $0.properties.numericType != nil || $0.properties.isAlphabetic || $0 == "-" }
+            && scalars.allSatisfy { $0.isNumeric || $0.isAlphabetic || $0 == "-" }
             && scalars.count - digits <= 2
     }
 
     /// Without the brackets, dashes, arrows and stops around it.
     private static func trimmed(_ word: Substring) -> Substring {
         func isSign(_ scalar: Unicode.Scalar) -> Bool {
-            !scalar.properties.isAlphabetic && scalar.properties.numericType == nil
+            !scalar.isAlphabetic && !scalar.isNumeric
         }
         let scalars = word.unicodeScalars
         guard let first = scalars.firstIndex(where: { !isSign($0) }),
@@ -121,7 +125,8 @@ struct JumpLine: Hashable {
 
     /// "p.47" as two words.
     private static func abbreviationsApart(_ word: Substring) -> [Substring] {
-        guard let stop = word.firstIndex(of: "."), word.index(after: stop) < word.endIndex,
+        guard word.utf8.contains(UInt8(ascii: ".")), let stop = word.firstIndex(of: "."),
+            word.index(after: stop) < word.endIndex,
             JumpPhrases.pageWords.contains(JumpPhrases.folded(word[..<stop]))
         else { return [word] }
         return [word[..<stop], word[word.index(after: stop)...]]
@@ -130,12 +135,15 @@ struct JumpLine: Hashable {
     // MARK: - Languages without spaces
 
     private static func ideographic(_ text: String) -> JumpLine? {
+        guard text.unicodeScalars.contains(where: { $0.value >= 0x2E80 }),
+            text.unicodeScalars.count(where: { $0.isAlphabetic || $0.isNumeric }) <= mostSigns
+        else { return nil }
         var scalars: [Unicode.Scalar] = []
         for scalar in JumpPhrases.folded(text[...]).unicodeScalars
-        where scalar.properties.isAlphabetic || scalar.properties.numericType != nil {
+        where scalar.isAlphabetic || scalar.isNumeric {
             scalars.append(scalar)
         }
-        guard scalars.count <= 20, scalars.contains(where: { $0.value >= 0x2E80 }) else { return nil }
+        guard scalars.count <= mostSigns, scalars.contains(where: { $0.value >= 0x2E80 }) else { return nil }
         let whole = String(String.UnicodeScalarView(scalars))
         if let step = JumpPhrases.ideographicSteps[whole] {
             return JumpLine(step > 0 ? .to : .from, .step(step), isCertain: true)
@@ -148,7 +156,7 @@ struct JumpLine: Hashable {
         var after = String(String.UnicodeScalarView(scalars[end...]))
         // Newspapers have sections: 下轉A2版.
         var label = String(number)
-        if let letter = before.unicodeScalars.last, letter.isASCII, letter.properties.isAlphabetic, letter != "p" {
+        if let letter = before.unicodeScalars.last, letter.isASCII, letter.isAlphabetic, letter != "p" {
             label = String(letter) + label
             before = String(String.UnicodeScalarView(before.unicodeScalars.dropLast()))
         }

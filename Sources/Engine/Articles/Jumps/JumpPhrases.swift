@@ -57,6 +57,16 @@ enum JumpPhrases {
     /// Phrases that need no page.
     static let overleaf = ["continued overleaf": 1]
 
+    /// What phrases begin with.
+    static let firstWords = Set(meanings.keys.compactMap { $0.split(separator: " ").first.map(String.init) })
+
+    private static let longestFirst = firstWords.map(\.utf8.count).max() ?? 0
+
+    static func mayBeFirst(_ word: Substring) -> Bool {
+        // Nothing is folded to less than a third of its bytes.
+        word.utf8.count <= 3 * longestFirst + 3 && firstWords.contains(folded(word))
+    }
+
     static let articles: Set<String> = ["the", "der", "die", "la", "le", "el", "den", "a"]
     /// Words in lower case within headlines.
     static let linking: Set<String> = [
@@ -113,6 +123,10 @@ enum JumpPhrases {
 
     /// In lower case; digits of other scripts and widths as those of ASCII.
     static func folded(_ text: Substring) -> String {
+        if text.utf8.allSatisfy({ $0 < 0x80 }) {
+            let lowered = text.lowercased()
+            return lowered.utf8.last == UInt8(ascii: "'") ? String(lowered.dropLast()) : lowered
+        }
         var result = ""
         for scalar in text.lowercased().unicodeScalars {
             switch scalar.value {

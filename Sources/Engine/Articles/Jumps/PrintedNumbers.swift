@@ -12,7 +12,7 @@ struct PrintedNumbers {
         var votes: [Int: Int] = [:]
         for unit in units where unit.role == .folio {
             let shown = JumpPhrases.folded(unit.wording.text[...])
-            let digits = shown.unicodeScalars.filter { $0.isASCII && $0.properties.numericType != nil }
+            let digits = shown.unicodeScalars.filter { $0.isASCII && $0.isNumeric }
             guard let number = Int(String(String.UnicodeScalarView(digits))) else { continue }
             votes[number - unit.page, default: 0] += 1
         }

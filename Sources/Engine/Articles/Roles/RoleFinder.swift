@@ -102,9 +102,8 @@ struct RoleFinder {
 
     /// Small or slanted type right below, above or beside a picture, as wide as that at most.
     private func isBesidePicture(_ unit: TextUnit) -> Bool {
-        guard !unit.isTurned, !unit.wording.isByline, unit.lines.count <= 8, unit.wording.words <= 80,
-            unit.wording.words >= 2,
-            unit.size <= styles.size * 1.02, unit.wording.letters >= 4
+        guard !pictures[unit.page].pictures.isEmpty, !unit.isTurned, unit.lines.count <= 8, unit.wording.words <= 80,
+            unit.wording.words >= 2, unit.size <= styles.size * 1.02, unit.wording.letters >= 4, !unit.wording.isByline
         else { return false }
         let isOther =
             unit.size < 0.97 * styles.size || unit.style.isItalic && styles.main?.isItalic == false
@@ -178,14 +177,12 @@ struct RoleFinder {
     /// Short, in a style that stands out and that is used for little else, and not in the middle of a sentence.
     private func isHeading(_ units: [TextUnit], _ index: Int, mayBeTurned: Bool) -> Bool {
         let unit = units[index]
-        guard isShort(unit), !unit.isTurned || mayBeTurned, unit.wording.letters >= 2, !unit.wording.isByline,
-            !unit.wording.hasAddress,
-            !unit.wording.hasCodeSigns
-        else { return false }
+        guard isShort(unit), !unit.isTurned || mayBeTurned, unit.wording.letters >= 2 else { return false }
         let ratio = unit.size / styles.size
         let isLarge = ratio >= Self.large
         let standsOut = ratio >= Self.small && styles.standsOut(unit.style)
-        guard isLarge || standsOut else { return false }
+        guard isLarge || standsOut, !unit.wording.isByline, !unit.wording.hasAddress, !unit.wording.hasCodeSigns
+        else { return false }
         if ratio >= 1.6 { return true }
         // A style of other text, such as that of an introduction, is no heading's.
         guard styles.shortShare(unit.style) >= 0.5 || isLarge && unit.lines.count <= 2 else { return false }
@@ -258,16 +255,20 @@ struct RoleFinder {
 
     /// Large type whose words occur in the text near by.
     private func markPullQuotes(_ units: inout [TextUnit]) {
+        let candidates = units.indices.filter { index in
+            let wording = units[index].wording
+            // Fewer words are a heading's, which the text may well repeat.
+            return (units[index].role == .body || units[index].role == .heading)
+                && (wording.isIdeographic ? wording.letters >= 16 : wording.words >= 5)
+                && units[index].size >= Self.large * styles.size && !styles.isBody(units[index].style)
+        }
+        let near = Set(candidates.flatMap { units[$0].page - 1...units[$0].page + 1 })
         var texts: [Int: String] = [:]
-        for unit in units where unit.role == .body && styles.isBody(unit.style) {
+        for unit in units where near.contains(unit.page) && unit.role == .body && styles.isBody(unit.style) {
             texts[unit.page, default: ""] += unit.wording.key
         }
-        for index in units.indices where units[index].role == .body || units[index].role == .heading {
+        for index in candidates {
             let unit = units[index]
-            // Fewer words are a heading's, which the text may well repeat.
-            guard unit.wording.isIdeographic ? unit.wording.letters >= 16 : unit.wording.words >= 5,
-                unit.size >= Self.large * styles.size, !styles.isBody(unit.style)
-            else { continue }
             let key = unit.wording.key
             let isRepeated = (unit.page - 1...unit.page + 1).contains { texts[$0]?.contains(key) ?? false }
             let isQuoted = unit.wording.text.unicodeScalars.first.map { "“„«\"「".unicodeScalars.contains($0) } ?? false

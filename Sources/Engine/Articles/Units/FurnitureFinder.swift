@@ -99,8 +99,8 @@ struct FurnitureFinder {
         for index in outer where units[index].wording.text.unicodeScalars.count <= 12 {
             let unit = units[index]
             // "6", "- 6 -", "6 |", "Page 6".
-            let digits = unit.wording.text.unicodeScalars.compactMap { $0.properties.numericType == nil ? nil : $0 }
-            if let number = Int(String(String.UnicodeScalarView(digits))), unit.wording.letters <= 5 {
+            let digits = unit.wording.text.unicodeScalars.filter(\.isNumeric)
+            if let number = Int(String(digits)), unit.wording.letters <= 5 {
                 numbers[index] = number
                 votes[number - unit.page, default: []].insert(unit.page)
             }

@@ -35,13 +35,25 @@ struct TextUnit {
     init?(_ block: TextBlock, jump: JumpLine?, page: Int, _ fonts: [TextFont]) {
         var counts: [UnitStyle: Int] = [:]
         var (total, monospaced) = (0, 0)
-        for word in block.lines.lazy.flatMap(\.words) {
-            let count = word.text.unicodeScalars.count
-            let font = fonts.indices.contains(word.font) ? fonts[word.font] : TextFont(name: "")
-            counts[UnitStyle(word, font), default: 0] += count
-            total += count
-            if font.isMonospaced { monospaced += count }
+        // Most words look like the one before.
+        var last: (word: TextWord, style: UnitStyle, count: Int)?
+        for line in block.lines {
+            for word in line.words {
+                let count = word.text.unicodeScalars.count
+                total += count
+                if let known = last, known.word.font == word.font, known.word.size == word.size,
+                    known.word.color == word.color
+                {
+                    last?.count += count
+                } else {
+                    if let last { counts[last.style, default: 0] += last.count }
+                    let font = fonts.indices.contains(word.font) ? fonts[word.font] : TextFont(name: "")
+                    last = (word, UnitStyle(word, font), count)
+                }
+                if last?.style.isMonospaced == true { monospaced += count }
+            }
         }
+        if let last { counts[last.style, default: 0] += last.count }
         let most = counts.max { ($0.value, $1.key) < ($1.value, $0.key) }
         guard let most, total > 0, let first = block.lines.first else { return nil }
         self.page = page

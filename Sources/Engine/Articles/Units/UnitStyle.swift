@@ -29,7 +29,7 @@ struct UnitStyle: Hashable {
         var family = ""
         for scalar in name.unicodeScalars {
             if scalar == "-" || scalar == "," { break }
-            if scalar.properties.numericType == nil { family.unicodeScalars.append(scalar) }
+            if !scalar.isNumeric { family.unicodeScalars.append(scalar) }
         }
         for ending in ["Bold", "Italic", "Regular", "Roman", "Light", "Medium", "MT", "PS"]
         where family.hasSuffix(ending) && family.count > ending.count + 2 {

@@ -38,7 +38,7 @@ extension Wording {
     var namesTelephone: Bool {
         var (digits, groups, isIn, hasSign) = (0, 0, false, false)
         for scalar in text.unicodeScalars {
-            if scalar.properties.numericType != nil {
+            if scalar.isNumeric {
                 digits += 1
                 if !isIn { groups += 1 }
                 isIn = true
@@ -65,7 +65,7 @@ extension Wording {
         let scalars = Array(text.unicodeScalars)
         for (index, scalar) in scalars.enumerated() where "€$£¥￥₪₽円元".unicodeScalars.contains(scalar) {
             let near = scalars[max(0, index - 2)..<min(scalars.count, index + 3)]
-            if near.contains(where: { $0.properties.numericType != nil }) { return true }
+            if near.contains(where: { $0.isNumeric }) { return true }
         }
         return false
     }

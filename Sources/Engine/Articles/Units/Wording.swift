@@ -15,25 +15,32 @@ struct Wording {
     let isHyphenated: Bool
     /// Without capitals of small letters, as headings are set.
     let isUppercase: Bool
+    /// Whether it is not made of words: signs, digits and single letters, as in programs and dumps of memory.
+    let isCode: Bool
 
     init(_ lines: [TextLine]) {
         var text = ""
         for line in lines {
-            for word in line.words { text += (text.isEmpty ? "" : " ") + word.text }
+            for word in line.words {
+                if !text.isEmpty { text += " " }
+                text += word.text
+            }
         }
         self.text = text
         words = lines.reduce(0) { $0 + $1.words.count }
         let scalars = text.unicodeScalars
-        var (letters, digits, ideographs, lower, upper) = (0, 0, 0, 0, 0)
+        var (letters, digits, ideographs, lower, upper, signs) = (0, 0, 0, 0, 0, 0)
         for scalar in scalars {
-            if scalar.properties.isAlphabetic {
+            if scalar.isAlphabetic {
                 letters += 1
-                if scalar.properties.isLowercase { lower += 1 } else if scalar.properties.isUppercase { upper += 1 }
+                if scalar.isLowercase { lower += 1 } else if scalar.isUppercase { upper += 1 }
                 if (0x2E80...0x9FFF).contains(scalar.value) || (0xF900...0xFAFF).contains(scalar.value) {
                     ideographs += 1
                 }
-            } else if scalar.properties.numericType != nil {
+            } else if scalar.isNumeric {
                 digits += 1
+            } else if Self.isCodeSign(scalar) {
+                signs += 1
             }
         }
         (self.letters, self.digits) = (letters, digits)
@@ -42,9 +49,25 @@ struct Wording {
         let last = scalars.last { !Self.closing.contains($0) }
         endsSentence = last.map(Self.stops.contains) ?? false
         let first = scalars.first { !Self.opening.contains($0) }
-        startsLower = first?.properties.isLowercase == true
-        startsUpper = first?.properties.isUppercase == true
+        startsLower = first?.isLowercase == true
+        startsUpper = first?.isUppercase == true
         isHyphenated = lines.last?.isHyphenated == true
+        isCode =
+            words >= 4 && !isIdeographic && letters > 0
+            && Self.isCode(text, words: words, signs: signs, digits: digits, scalars: letters + digits + signs)
+    }
+
+    private static func isCode(_ text: String, words: Int, signs: Int, digits: Int, scalars: Int) -> Bool {
+        if signs * 100 >= scalars * 12 { return true }
+        guard (digits + 2 * signs) * 100 >= scalars * 22 else { return false }
+        return text.split(separator: " ").count { $0.count <= 4 } * 10 >= words * 7
+    }
+
+    private static func isCodeSign(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar {
+        case "{", "}", "=", "<", ">", ";", "_", "&", "|", "\\", "*", "#", "[", "]": true
+        default: false
+        }
     }
 
     private static let stops: Set<Unicode.Scalar> = [
@@ -64,11 +87,14 @@ extension Wording {
 
     /// Whether it begins as captions do, such as "Figure 3:" and "圖、".
     var hasCaptionLabel: Bool {
+        guard let first = text.unicodeScalars.first,
+            let start = first.properties.lowercaseMapping.unicodeScalars.first, Self.captionStarts.contains(start)
+        else { return false }
         let lowered = text.lowercased()
-        if ["圖", "图", "図", "表", "写真", "照片", "الشكل", "شكل"].contains(where: lowered.hasPrefix) {
+        if Self.captionSigns.contains(where: lowered.hasPrefix) {
             // A sentence about a picture begins in the same way, but has no sign behind the word or its number.
             let rest = lowered.unicodeScalars.drop {
-                $0.properties.isAlphabetic || $0.properties.numericType != nil || $0 == " "
+                $0.isAlphabetic || $0.isNumeric || $0 == " "
             }
             let label = lowered.unicodeScalars.count - rest.count
             return label <= 8
@@ -77,22 +103,25 @@ extension Wording {
         let rest = lowered.unicodeScalars.dropFirst(label.unicodeScalars.count)
         let next = rest.first { $0 != " " && $0 != "." }
         guard let next else { return false }
-        return next.properties.numericType != nil || rest.first == ":" || next == ":"
+        return next.isNumeric || rest.first == ":" || next == ":"
     }
 
     /// Whether a sign stands behind the label, so that it is no sentence about the figure: "Figure 3:".
     var hasClosedCaptionLabel: Bool {
         let head = text.split(separator: " ").prefix(3).joined(separator: " ").unicodeScalars
-        guard let place = head.firstIndex(where: { $0.properties.numericType != nil }) else { return hasCaptionLabel }
+        guard let place = head.firstIndex(where: { $0.isNumeric }) else { return hasCaptionLabel }
         let rest = head[place...].drop {
-            $0.properties.numericType != nil || $0 == "." || $0 == "-"
-                || ($0.properties.isAlphabetic && $0.properties.isLowercase)
+            $0.isNumeric || $0 == "." || $0 == "-"
+                || ($0.isAlphabetic && $0.isLowercase)
         }
         let label = head[place..<rest.startIndex]
         guard let next = rest.first else { return label.last == "." }
         return ":)–—|、：．".unicodeScalars.contains(next) || label.last == "."
     }
 
+    private static let captionSigns = ["圖", "图", "図", "表", "写真", "照片", "الشكل", "شكل"]
+    /// What both begin with.
+    private static let captionStarts = Set((captionSigns + captionLabels).compactMap(\.unicodeScalars.first))
     private static let captionLabels = [
         "figure", "fig.", "fig ", "table", "listing", "plate", "photo", "picture", "image", "illustration", "abbildung",
         "abb.",
@@ -114,7 +143,7 @@ extension Wording {
         guard let word = Self.bylineWords.first(where: lowered.hasPrefix) else { return false }
         // "By the time …" is no byline: names begin with capitals.
         let rest = text.unicodeScalars.dropFirst(word.unicodeScalars.count)
-        return rest.first.map { !$0.properties.isLowercase } ?? false
+        return rest.first.map { !$0.isLowercase } ?? false
     }
 
     /// Whether it consists of a few words that all begin with capitals and have nothing of a sentence, as names do.
@@ -124,7 +153,7 @@ extension Wording {
         var capitals = 0
         for word in text.split(separator: " ") {
             guard let first = word.unicodeScalars.first else { continue }
-            if first.properties.isUppercase {
+            if first.isUppercase {
                 capitals += 1
             } else if !particles.contains(String(word)) {
                 return false
@@ -140,7 +169,7 @@ extension Wording {
         if scalars.count == 1 { return "•‣▪■□▸►●○◦✓➢·–—-*".unicodeScalars.contains(scalars[0]) }
         guard let last = scalars.last, last == "." || last == ")", scalars.count <= 4 else { return false }
         let inner = scalars.dropLast().drop { $0 == "(" }
-        return inner.allSatisfy { $0.properties.numericType != nil } || inner.count == 1
+        return inner.allSatisfy { $0.isNumeric } || inner.count == 1
     }
 
     /// Whether it begins with the number or sign of a note, and text follows without delay.
@@ -148,10 +177,10 @@ extension Wording {
         let scalars = text.unicodeScalars
         guard let first = scalars.first else { return false }
         if "*†‡§".unicodeScalars.contains(first) { return true }
-        let number = scalars.prefix { $0.properties.numericType != nil }
+        let number = scalars.prefix { $0.isNumeric }
         guard (1...3).contains(number.count) else { return false }
         let next = scalars.dropFirst(number.count).first
-        return next.map { $0.properties.isAlphabetic || $0 == " " || $0 == "." || $0 == ")" } ?? false
+        return next.map { $0.isAlphabetic || $0 == " " || $0 == "." || $0 == ")" } ?? false
     }
 
     /// Whether it names a place in the web, as headings do not.
@@ -162,23 +191,8 @@ extension Wording {
         text.unicodeScalars.contains { "{}<>;=\\`".unicodeScalars.contains($0) } || text.hasPrefix("//")
     }
 
-    /// Whether it is not made of words: signs, digits and single letters, as in programs and dumps of memory.
-    var isCode: Bool {
-        guard words >= 4, !isIdeographic, letters > 0 else { return false }
-        let signs = text.unicodeScalars.count { "{}=<>;_&|\\*#[]".unicodeScalars.contains($0) }
-        let scalars = letters + digits + signs
-        let short = text.split(separator: " ").count { $0.count <= 4 }
-        return (digits + 2 * signs) * 100 >= scalars * 22 && short * 10 >= words * 7
-            || signs * 100 >= scalars * 12
-    }
-
     /// Lower-case letters and digits only, to compare what is said with what is said elsewhere.
     var key: String {
-        var key = ""
-        for scalar in text.lowercased().unicodeScalars
-        where scalar.properties.isAlphabetic || scalar.properties.numericType != nil {
-            key.unicodeScalars.append(scalar)
-        }
-        return key
+        String(text.lowercased().unicodeScalars.filter { $0.isAlphabetic || $0.isNumeric })
     }
 }

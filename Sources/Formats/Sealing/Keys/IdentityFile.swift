@@ -54,7 +54,7 @@ public enum IdentityFile {
     }
 
     private static func entry(_ line: Slice<UnsafeRawBufferPointer>) throws(Failure) -> Entry {
-        let start = String(decoding: line.prefix(32), as: UTF8.self).uppercased()
+        let start = String(decoding: line.prefix(18), as: UTF8.self).uppercased()
         if start.hasPrefix("AGE-PLUGIN-") { return .plugin(try PluginKey(line)) }
         if start.hasPrefix("AGE-SECRET-KEY-PQ-") {
             throw Failure(.unsupported, "is a post-quantum key, which can't be used; decrypt with the program age")

@@ -1,5 +1,11 @@
 import Crypto
 
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
 /// How a file key is encrypted in a stanza: ChaCha20-Poly1305 with a nonce of zeros, since each wrapping key is used once.
 enum KeyWrap {
     /// Bytes of a file key.
@@ -19,9 +25,9 @@ enum KeyWrap {
         guard body.count == bodyLength, let nonce = try? ChaChaPoly.Nonce(data: nonce),
             let box = try? ChaChaPoly.SealedBox(
                 nonce: nonce, ciphertext: body.prefix(fileKeyLength), tag: body.suffix(fileKeyLength)),
-            let opened = try? ChaChaPoly.open(box, using: key)
+            var opened = try? ChaChaPoly.open(box, using: key)
         else { return nil }
-        var bytes = Array(opened)
-        return SecretBytes(wiping: &bytes)
+        defer { opened.resetBytes(in: opened.startIndex..<opened.endIndex) }
+        return SecretBytes(count: opened.count) { $0.copyBytes(from: opened) }
     }
 }

@@ -38,8 +38,7 @@ public final class SecretBytes: @unchecked Sendable {
     /// Takes bytes over and overwrites where they were.
     public convenience init(wiping bytes: inout [UInt8]) {
         self.init(count: bytes.count) { secret in bytes.withUnsafeBytes { secret.copyMemory(from: $0) } }
-        bytes.withUnsafeMutableBytes { Self.wipe($0) }
-        bytes = []
+        Self.wipe(&bytes)
     }
 
     /// Bytes of chance, from the system.
@@ -65,6 +64,12 @@ public final class SecretBytes: @unchecked Sendable {
 
     /// As a key for swift-crypto, which overwrites its copy as well.
     var key: SymmetricKey { withBytes { SymmetricKey(data: $0) } }
+
+    /// Overwrites bytes that were secret, and forgets them.
+    static func wipe(_ bytes: inout [UInt8]) {
+        bytes.withUnsafeMutableBytes { wipe($0) }
+        bytes = []
+    }
 
     /// Overwrites memory in a way that the compiler does not leave out.
     private static func wipe(_ bytes: UnsafeMutableRawBufferPointer) {

@@ -83,7 +83,7 @@ public struct SystemResolver: NameResolving {
         return .success(numbers)
     }
 
-    /// EAI_NODATA, which glibc declares for its own extensions only.
+    /// EAI_NODATA of glibc, which declares it for its own extensions only.
     private static let isNoData: Int32 = -5
 
     private static func number(_ address: UnsafeMutablePointer<sockaddr>) -> IPAddress? {

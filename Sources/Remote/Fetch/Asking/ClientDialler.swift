@@ -5,6 +5,12 @@ import NIOPosix
 import NIOSSL
 public import RectoDiagnostics
 
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
 #if canImport(Darwin)
     import Darwin
 #else
@@ -27,6 +33,7 @@ public final class ClientDialler: Dialling {
 
     public func dial(_ request: FetchRequest, at number: IPAddress) async throws(Failure) -> FetchResponse {
         let address = request.address
+        try Self.check(address)
         let lease = clients.lease(ClientPool.Key(host: address.host, number: number, connect: request.limits.connect))
         var asked = HTTPClientRequest(url: address.description)
         asked.method = request.method == .head ? .HEAD : .GET
@@ -44,6 +51,16 @@ public final class ClientDialler: Dialling {
             address: address)
         let chunks = Chunks(body: response.body, lease: lease, address: address)
         return FetchResponse(head: head, body: FetchBody(chunks, limits: request.limits))
+    }
+
+    /// The client parses the address once more, with this type, and asks a resolver for a host that it finds no number for.
+    private static func check(_ address: WebAddress) throws(Failure) {
+        let url = URL(string: address.description)
+        var host = (url?.host ?? "")[...]
+        if host.hasPrefix("["), host.hasSuffix("]") { host = host.dropFirst().dropLast() }
+        guard host == address.host, url?.port ?? (address.isSecure ? 443 : 80) == address.port else {
+            throw Failure(.io, "is read by other programs as another address, and not asked", at: address.shown)
+        }
     }
 
     /// The bytes as the client gets them.

@@ -4,14 +4,22 @@ import NIOCore
 import Recto
 import RectoAddresses
 import RectoHTTP
+import RectoShelf
 
 /// Conditions, ranges, compression: what of an answer is sent.
 extension ShelfServer {
+    /// Whether an answer is of a document that is in the clear only in memory.
+    private func isSealed(_ answer: Answer) -> Bool {
+        guard open.opensSealed, let entry = answer.entry else { return false }
+        return shelf[entry.id]?.kind == .sealed
+    }
+
     /// - Parameters:
     ///   - place: Where the answer needs it.
     ///   - audience: Whose pages may load it.
     func finish(_ answer: Answer, _ request: Request, _ place: Place?, _ audience: Audience) -> Response {
-        var (headers, unchanged) = answer.headers(for: audience, options, origin: request.headers[.origin])
+        var (headers, unchanged) = answer.headers(
+            for: audience, options, isSealed: isSealed(answer), origin: request.headers[.origin])
         guard answer.status == .ok, request.method == .get || request.method == .head else {
             return Response(status: answer.status, headers: headers, body: body(answer, 0..<answer.body.count))
         }

@@ -119,6 +119,8 @@ extension ShelfServer {
         let content: FileContent
         switch entry.kind {
         case .document: content = .file(path: entry.path, entry.stamp)
+        // It would leave in the clear.
+        case .sealed: throw Fault.notFound
         case .book, .pictures:
             // The PDF that was made of it goes when the book is closed.
             content = try await open.use(entry) { issue in
@@ -239,17 +241,14 @@ extension ShelfServer {
         let hasMarks = call.reader != nil
         return try await kept(entry, "\(base) \(name)\(hasMarks ? " with marks" : "")") {
             let bytes = try await blocking { () throws(Failure) in
-                let folder = try Files.makePrivateFolder(prefix: "recto-manifest")
-                defer { try? Files.remove(folder) }
                 var source = ManifestSource(
                     issue: plan.contents, base: base, tiles: plan.pagesFolder, report: plan.report, cover: "cover.jpg",
-                    document: "document.pdf")
+                    document: entry.kind == .sealed ? nil : "document.pdf")
                 source.imageLevel = 2
                 source.search = "iiif/search"
                 source.hasMarks = hasMarks
                 let assets = plan.package.map { AssetCopier($0, to: AssetCatalogue()) }
-                _ = try PresentationWriter(source, assets: assets).write(to: folder)
-                return try Files.read("\(folder)/iiif/\(name)")
+                return try PresentationWriter(source, assets: assets).files().files.first { $0.name == name }?.bytes
             }
             guard let bytes else { throw Fault.notFound }
             return Answer(

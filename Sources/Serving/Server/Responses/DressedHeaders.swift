@@ -10,10 +10,11 @@ final class DressedHeaders: Sendable {
     /// Of a 304, a 206 that can't be, and the like.
     let unchanged: HTTPFields
 
-    init(_ answer: Answer, _ audience: Audience, isGuarded: Bool, _ sharing: Sharing) {
+    init(_ answer: Answer, _ audience: Audience, isGuarded: Bool, isSealed: Bool, _ sharing: Sharing) {
         self.audience = audience
         var more: HTTPFields = [:]
-        more[.cacheControl] = answer.caching.text(isGuarded: isGuarded)
+        // No cache keeps on a disk what is sealed on ours.
+        more[.cacheControl] = (isSealed ? .never : answer.caching).text(isGuarded: isGuarded)
         let isShared = audience == .widget || audience == .viewers && sharing != .none
         // Without this, viewers on other sites can't read which part of a file they got, nor the size of the whole.
         if audience == .viewers, sharing != .none {
@@ -39,13 +40,16 @@ final class DressedHeaders: Sendable {
 extension Answer {
     /// Its headers for a request.
     ///
-    /// - Parameter origin: Of the page that asks, where the request tells.
+    /// - Parameters:
+    ///   - isSealed: Whether it is of a sealed document.
+    ///   - origin: Of the page that asks, where the request tells.
     func headers(
-        for audience: Audience, _ options: ServerOptions, origin: String?
+        for audience: Audience, _ options: ServerOptions, isSealed: Bool, origin: String?
     ) -> (headers: HTTPFields, unchanged: HTTPFields) {
         var known = dressed.load()
         if known?.audience != audience {
-            let made = DressedHeaders(self, audience, isGuarded: options.keys != nil, options.sharing)
+            let made = DressedHeaders(
+                self, audience, isGuarded: options.keys != nil, isSealed: isSealed, options.sharing)
             known = made
             _ = dressed.storeIfNil(made)
         }

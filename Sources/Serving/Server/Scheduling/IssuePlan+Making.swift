@@ -39,28 +39,27 @@ extension IssuePlan {
             pages: name("pages", "\(fingerprint)\n\(renderer)\n\(options.scale)\n\(options.tileSize)"),
             words: name("words", "\(fingerprint)\n\(options.version)"), reader: readerFolder
         )
-        // Reading of packages waits for a disk, and the writer of editions writes to one.
+        // Reading of packages waits for a disk, or for another host.
         return try await blocking { () throws(Failure) in
             let sink = AssetCatalogue()
             let assets = issue.package.map { AssetCopier($0, to: sink) }
-            let folder = try Files.makePrivateFolder(prefix: "recto-edition")
-            defer { try? Files.remove(folder) }
             var parts = EditionFile.Parts(
                 fingerprint: fingerprint, tiles: EditionTiles(report, folder: folders.pages), text: folders.words,
-                document: "document.pdf")
+                document: entry.kind == .sealed ? nil : "document.pdf")
             // A book of pictures has no text.
             if entry.kind != .book, entry.kind != .pictures { parts.articles = "articles" }
-            try EditionFile(contents, parts, assets: assets).write(to: folder)
+            let files = try EditionFile(contents, parts, assets: assets).files()
             var around = EditionSurroundings(reader: folders.reader)
             around.cover = "cover.jpg"
-            around.document = "document.pdf"
+            around.document = entry.kind == .sealed ? nil : "document.pdf"
             around.series = "series.json"
             around.icons = [EditionSurroundings.Icon(href: "cover.jpg", mediaType: "image/jpeg")]
             let page = EditionPage(contents).html(template: ReaderFiles.index, around)
             return IssuePlan(
                 entry: entry, contents: contents, report: report, fingerprint: fingerprint, renderer: renderer,
                 pixels: pixels, scales: scales, tileSize: options.tileSize, folders: folders,
-                page: Array(page.utf8), files: try read(folder), assets: sink.files, package: issue.package,
+                page: Array(page.utf8), files: Dictionary(files.map { ($0.name, $0.bytes) }) { _, last in last },
+                assets: sink.files, package: issue.package,
                 documentEntry: issue.overlays?.manifest.document.source)
         }
     }
@@ -78,20 +77,6 @@ extension IssuePlan {
         var digest = Digest()
         digest.add(key)
         return "\(stem)-\(digest.digits.prefix(digits))"
-    }
-
-    /// All files of a folder, by path.
-    private static func read(_ folder: String, _ prefix: String = "") throws(Failure) -> [String: [UInt8]] {
-        var files: [String: [UInt8]] = [:]
-        for name in try Files.list(folder) {
-            let path = "\(folder)/\(name)"
-            if Files.kind(path) == .folder {
-                try files.merge(read(path, "\(prefix)\(name)/")) { _, new in new }
-            } else if let bytes = try Files.read(path) {
-                files[prefix + name] = bytes
-            }
-        }
-        return files
     }
 
     /// What catalogues tell of an issue, without reading its pages.

@@ -1,5 +1,10 @@
-import Recto
-import RectoShelf
+public import Recto
+public import RectoShelf
+
+/// Opens sealed documents of a shelf: their bytes, decrypted as they are read.
+///
+/// - Throws: ``Failure`` `.encrypted` without the right key, and what reading throws.
+public typealias IssueOpening = @Sendable (ShelfEntry) async throws(Failure) -> IssueInput
 
 /// The documents that are open, each with its workers; those not used for longest are closed when others are wanted.
 actor OpenIssues {
@@ -24,13 +29,19 @@ actor OpenIssues {
     /// Since the start.
     private(set) var openings = 0
 
-    init(most: Int, workers: WorkerConfiguration, deadline: Duration) {
+    /// Of sealed documents.
+    private nonisolated let opening: IssueOpening?
+
+    init(most: Int, workers: WorkerConfiguration, deadline: Duration, opening: IssueOpening?) {
+        self.opening = opening
         self.most = most
         self.workers = workers
         self.deadline = deadline
     }
 
     var count: Int { open.count }
+
+    nonisolated var opensSealed: Bool { opening != nil }
 
     /// Of workers, because they died.
     var restarts: Int { pastRestarts + open.values.reduce(0) { $0 + $1.issue.publication.pool.restartCount } }
@@ -79,7 +90,14 @@ actor OpenIssues {
 
     private func openUp(_ entry: ShelfEntry) async throws {
         openings += 1
-        let issue = try await OpenedIssue.open(path: entry.path, workers: workers, deadline: deadline)
+        let input: IssueInput
+        if entry.kind == .sealed {
+            guard let opening else { throw Failure(.encrypted, "is sealed, and there is no key for it") }
+            input = try await opening(entry)
+        } else {
+            input = .path(entry.path)
+        }
+        let issue = try await OpenedIssue.open(input, workers: workers, deadline: deadline)
         guard !isClosed else {
             await issue.close()
             throw CancellationError()

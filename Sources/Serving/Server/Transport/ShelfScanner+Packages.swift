@@ -3,13 +3,17 @@ public import RectoShelf
 
 extension ShelfScanner {
     /// A scanner that identifies packages by the ids that they state, and recognizes books by the names in them.
-    public static func withPackages(_ roots: [String]) -> ShelfScanner {
-        ShelfScanner(roots) { path in
+    ///
+    /// - Parameter opensSealed: As of ``init(_:opensSealed:identify:recognizesBook:explain:)``; the ``ShelfServer`` needs an
+    ///   ``IssueOpening`` for them.
+    public static func withPackages(_ roots: [String], opensSealed: Bool = false) -> ShelfScanner {
+        ShelfScanner(roots, opensSealed: opensSealed) { path in
             guard let package = try? Package.open(path), package.isReadable else { return nil }
             return (try? ReadManifest.reading(package))?.manifest.issue.id
         } recognizesBook: { path in
             IssueKind.isOfPictures(path)
         } explain: { path in
+            if path.lowercased().hasSuffix(".age") { return "is sealed; start the server with its key (--identity)" }
             do throws(Failure) {
                 switch try IssueKind.of(path) {
                 case .document where path.lowercased().hasSuffix(".pdf"): return nil

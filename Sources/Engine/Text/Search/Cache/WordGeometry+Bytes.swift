@@ -56,7 +56,7 @@ extension WordGeometry {
 }
 
 extension TextLine.Direction {
-    fileprivate var bits: UInt64 {
+    var bits: UInt64 {
         switch self {
         case .leftToRight: 0
         case .rightToLeft: 1
@@ -64,7 +64,7 @@ extension TextLine.Direction {
         }
     }
 
-    fileprivate init?(bits: UInt64) {
+    init?(bits: UInt64) {
         switch bits {
         case 0: self = .leftToRight
         case 1: self = .rightToLeft
