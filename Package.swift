@@ -46,8 +46,10 @@ func library(_ name: String, pkgConfig: String?, apt: String, brew: String) -> T
 // Libraries that are loaded when needed (Sources/C/Startup). Nothing links them, and on Linux the compiler finds their headers anyway.
 #if os(Linux)
     let (archiveConfig, avifConfig, jxlConfig): (String?, String?, String?) = (nil, nil, nil)
+    let markdownConfig: String? = nil
 #else
     let (archiveConfig, avifConfig, jxlConfig): (String?, String?, String?) = ("libarchive", "libavif", "libjxl")
+    let markdownConfig: String? = "libcmark-gfm"
 #endif
 
 // Debian's utf8proc.pc defines a macro that SwiftPM refuses with a warning at every build, and tells nothing else.
@@ -132,6 +134,7 @@ let package = Package(
         library("CArchive", pkgConfig: archiveConfig, apt: "libarchive-dev", brew: "libarchive"),
         library("CAVIF", pkgConfig: avifConfig, apt: "libavif-dev", brew: "libavif"),
         library("CJXL", pkgConfig: jxlConfig, apt: "libjxl-dev", brew: "jpeg-xl"),
+        library("CMarkdown", pkgConfig: markdownConfig, apt: "libcmark-gfm-extensions-dev", brew: "cmark-gfm"),
         library("CSQLite", pkgConfig: "sqlite3", apt: "libsqlite3-dev", brew: "sqlite"),
         library("CZlib", pkgConfig: "zlib", apt: "zlib1g-dev", brew: "zlib"),
         .systemLibrary(name: "CGlibc", path: "Sources/C/Libraries/CGlibc"),
@@ -145,6 +148,13 @@ let package = Package(
             name: "CForeignPictures", dependencies: ["CAVIF", "CJXL"], path: "Sources/C/Bridges/CForeignPictures",
             cSettings: [.headerSearchPath("../../Startup/CLateLoading")],
             linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),
+
+        .target(
+            name: "CForeignMarkup", dependencies: ["CMarkdown"], path: "Sources/C/Bridges/CForeignMarkup",
+            cSettings: [.headerSearchPath("../../Startup/CLateLoading")],
+            linkerSettings: [
+                .linkedLibrary("dl", .when(platforms: [.linux])), .linkedLibrary("iconv", .when(platforms: [.macOS])),
+            ]),
 
         .target(
             name: "CInterposition",
@@ -177,6 +187,7 @@ let package = Package(
         room("Formats/LocatedTrees", ["CXML2", "RectoDiagnostics"]),
         room("Formats/Media", ["RectoDiagnostics"]),
         room("Formats/Markup", ["CGumbo", "CXML2", "RectoEscaping", "RectoDiagnostics"]),
+        room("Formats/EPUBPackages", ["CXML2", "RectoMarkup", "RectoPackaging", "RectoDiagnostics"]),
         room(
             "Remote/Fetch",
             [
@@ -215,6 +226,15 @@ let package = Package(
             ]),
         room("Engine/Matching", ["RectoPageContent", "RectoGeometry"]),
         room("Engine/Marks", ["RectoMatching", "RectoText", "RectoGeometry"]),
+        room(
+            "Engine/Places",
+            ["RectoMarks", "RectoText", "RectoMarkup", "RectoPackaging", "RectoGeometry", "RectoDiagnostics"]),
+        room(
+            "Engine/Flow",
+            [
+                "CForeignMarkup", "RectoEPUBPackages", "RectoEscaping", "RectoJSON", "RectoMarks", "RectoMarkup",
+                "RectoPackaging", "RectoPlaces", "RectoDiagnostics",
+            ]),
         .target(
             name: "CQPDFObjects", dependencies: ["CDocumentBytes", "CQPDF"], path: "Sources/C/Bridges/CQPDFObjects",
             cxxSettings: [.headerSearchPath("../CDocumentBytes")]),
@@ -269,9 +289,8 @@ let package = Package(
         room(
             "Engine/Books",
             [
-                "CDeflate", "CForeignArchives", "CForeignPictures", "CSPNG", "CTIFF", "CWebP", "CXML2", "RectoTiles",
-                "RectoPixels", "RectoMarkup", "RectoMedia",
-                "RectoPackaging", "RectoDiagnostics",
+                "CDeflate", "CForeignArchives", "CForeignPictures", "CSPNG", "CTIFF", "CWebP", "RectoTiles",
+                "RectoPixels", "RectoEPUBPackages", "RectoMarkup", "RectoMedia", "RectoPackaging", "RectoDiagnostics",
             ]),
         .target(
             name: "RectoLinkProbing",
@@ -293,7 +312,7 @@ let package = Package(
                 "RectoTiles",
                 "RectoWorkers", "RectoSandbox", "RectoMarks", "RectoMatching", "RectoBytes", "RectoPackaging",
                 "RectoValidation", "RectoLayout", "RectoOverlays", "RectoLocatedTrees", "RectoSpreads", "RectoBooks",
-                "RectoPixels",
+                "RectoFlow", "RectoPlaces", "RectoPixels",
                 "RectoGeometry", "RectoDiagnostics",
             ],
             path: "Sources/Recto", swiftSettings: settings),
@@ -421,6 +440,7 @@ let package = Package(
             swiftSettings: testSettings),
         tests("Remote/S3", ["RectoS3", "RectoFetch", "RectoBytes", "RectoDiagnostics"]),
         tests("Formats/LocatedTrees", ["RectoLocatedTrees", "RectoDiagnostics"]),
+        tests("Formats/EPUBPackages", ["RectoEPUBPackages", "RectoPackaging", "RectoDiagnostics"]),
         tests("Engine/Books", ["RectoBooks", "RectoTiles", "RectoPixels", "RectoPackaging", "RectoDiagnostics"]),
         tests(
             "Formats/Overlays",
@@ -450,6 +470,10 @@ let package = Package(
         tests(
             "Engine/Marks",
             ["RectoMarks", "RectoMatching", "RectoPageContent", "RectoText", "RectoPixels", "RectoGeometry"]),
+        tests("Engine/Places", ["RectoPlaces", "RectoMarks", "RectoMarkup", "RectoDiagnostics"]),
+        tests(
+            "Engine/Flow",
+            ["CForeignMarkup", "RectoFlow", "RectoPlaces", "RectoMarks", "RectoPackaging", "RectoDiagnostics"]),
         tests("Engine/Lane", ["RectoLane"]),
         .testTarget(
             name: "MediaTests", dependencies: ["RectoMedia", "RectoDiagnostics", "TestSupport"],

@@ -27,7 +27,7 @@ extension Failure.Code {
     var exitStatus: Int32 {
         switch self {
         case .damaged, .unsupported, .crashed: ExitStatus.judgedBad
-        case .usage, .io, .encrypted: ExitStatus.couldNotJudge
+        case .usage, .io, .encrypted, .noPages: ExitStatus.couldNotJudge
         default: ExitStatus.internalFault
         }
     }

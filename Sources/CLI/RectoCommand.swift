@@ -11,8 +11,8 @@ struct RectoCommand: AsyncParsableCommand {
         subcommands: [
             TilesCommand.self, PublishCommand.self, ExportCommand.self, RenderCommand.self, SpreadsCommand.self,
             ThumbnailsCommand.self, ServeCommand.self, HealthCommand.self, LinkCommand.self, InfoCommand.self,
-            OutlineCommand.self, TextCommand.self, ArticlesCommand.self, SearchCommand.self, ImagesCommand.self,
-            AnnotationsCommand.self, ValidateCommand.self, OverlayCommand.self, KeyCommand.self,
+            OutlineCommand.self, TextCommand.self, ArticlesCommand.self, SearchCommand.self, LocateCommand.self,
+            ImagesCommand.self, AnnotationsCommand.self, ValidateCommand.self, OverlayCommand.self, KeyCommand.self,
             MarksCommand.self, FarmCommand.self, DoctorCommand.self, WorkerCommand.self,
         ])
 
@@ -89,7 +89,7 @@ struct RectoCommand: AsyncParsableCommand {
     /// The workers that a command will hardly do without; others, and more of them, are started when they are needed.
     private static func workersAhead(of command: String?) -> Int {
         switch command {
-        case "info", "outline", "annotations", "render", "overlay", "validate", "doctor", "marks": 1
+        case "info", "outline", "annotations", "render", "overlay", "validate", "doctor", "marks", "locate": 1
         case "tiles", "publish", "export", "spreads", "thumbnails", "text", "articles", "search",
             "images":
             min(ThisProcess.processors, 8)

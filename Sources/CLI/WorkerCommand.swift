@@ -66,6 +66,7 @@ struct WorkerCommand: AsyncParsableCommand {
         let texts = TextService(documents, version: Version.text)
         let exports = ExportService(documents, memory: memory)
         let books = BookService()
+        let flows = FlowService()
         while let request = try channel.next() {
             if request.verb == SandboxRequest.verb {
                 try channel.answer(sandbox)
@@ -81,6 +82,7 @@ struct WorkerCommand: AsyncParsableCommand {
             if try texts.answer(request, on: channel) { continue }
             if try exports.answer(request, on: channel) { continue }
             if try books.answer(request, on: channel) { continue }
+            if try flows.answer(request, on: channel) { continue }
             try channel.answer(Failure(.internal, "a worker does not know “\(request.verb)”"))
         }
         // The host waits for the end. Freeing object by object what the system takes back at once took a tenth of a second of

@@ -1,6 +1,7 @@
 @_exported public import RectoArticles
 @_exported public import RectoBytes
 @_exported public import RectoDiagnostics
+@_exported public import RectoFlow
 @_exported public import RectoGeometry
 @_exported public import RectoJSON
 @_exported public import RectoLane
@@ -14,6 +15,7 @@
 // `import Recto` gives the whole library.
 @_exported public import RectoPageContent
 @_exported public import RectoPixels
+@_exported public import RectoPlaces
 @_exported public import RectoSandbox
 @_exported public import RectoSpreads
 @_exported public import RectoStructure

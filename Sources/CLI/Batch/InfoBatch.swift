@@ -4,7 +4,7 @@ import Recto
 struct InfoBatch {
     let items: [InputTree.Item]
     let isCSV: Bool
-    let open: (String) async throws -> InfoReport
+    let open: (String) async throws -> any InfoRow
     let log: FailureLog
 
     /// Reports all files; one that can't be read does not end the run.
@@ -19,10 +19,7 @@ struct InfoBatch {
             do {
                 var report = try await open(item.path)
                 report.file = item.path
-                for page in report.pages {
-                    guard let error = page.error else { continue }
-                    log.add(item.path, page: page.index, code: .damaged, error)
-                }
+                for (page, error) in report.lostPages { log.add(item.path, page: page, code: .damaged, error) }
                 worst = max(worst, report.failures.map(\.exitStatus).max() ?? ExitStatus.done)
                 try Terminal.writeOutput(isCSV ? Array(CSV.row(report.row).utf8) : report.json(isOneLine: true))
             } catch let failure as Failure where failure.code != .cancelled {

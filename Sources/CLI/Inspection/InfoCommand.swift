@@ -17,7 +17,7 @@ struct InfoCommand: AsyncParsableCommand, FileCommand {
 
     @Argument(
         help: ArgumentHelp(
-            "PDFs, or books of pictures (CBZ, CBR, CB7, CBT, EPUB, or a folder of them), and folder trees of such files.",
+            "PDFs, books of pictures (CBZ, CBR, CB7, CBT, EPUB, or a folder of them), books of text (EPUB, TXT, MD), and folder trees of such files.",
             valueName: "input"))
     var inputs: [String]
 
@@ -63,7 +63,7 @@ struct InfoCommand: AsyncParsableCommand, FileCommand {
         }
         let log = FailureLog(failures)
         let batch = InfoBatch(
-            items: tree.items, isCSV: format == .csv, open: { try await report(on: $0, opener) }, log: log)
+            items: tree.items, isCSV: format == .csv, open: { try await row(of: $0, opener) }, log: log)
         do {
             if isMany || format == .csv || format == .jsonl {
                 let status = try await batch.run()
@@ -82,6 +82,12 @@ struct InfoCommand: AsyncParsableCommand, FileCommand {
 
     /// Reports one document, as text or JSON.
     private func print(_ input: String, _ opener: DocumentOpener) async throws {
+        if let book = try await flow(input) {
+            for problem in book.facts.problems.prefix(20) { Terminal.complain("\(book.file), \(problem)") }
+            try Terminal.writeOutput(format == .json ? book.json() : Array(book.text.utf8))
+            if let status = book.failures.map(\.exitStatus).max() { throw ExitCode(status) }
+            return
+        }
         let report = try await report(on: input, opener)
         try Terminal.writeOutput(format == .json ? report.json() : Array(report.text.utf8))
         if let status = report.failures.map(\.exitStatus).max() { throw ExitCode(status) }
@@ -102,6 +108,21 @@ struct InfoCommand: AsyncParsableCommand, FileCommand {
             await publication.pool.kill()
             throw error.of(document: publication.name)
         }
+    }
+
+    private func row(of input: String, _ opener: DocumentOpener) async throws -> any InfoRow {
+        if let book = try await flow(input) { return book }
+        return try await report(on: input, opener)
+    }
+
+    /// What a book whose text is set on the spot says about itself; `nil` if the input is none.
+    private func flow(_ input: String) async throws -> FlowInfoReport? {
+        guard
+            let book = try await FlowPublication.open(
+                path: input, workers: try workers.configuration(atMost: 1), deadline: workers.duration)
+        else { return nil }
+        await book.close()
+        return FlowInfoReport(file: book.name, bytes: book.size, facts: book.facts)
     }
 
     private func report(on input: String, _ opener: DocumentOpener) async throws -> InfoReport {

@@ -6,7 +6,8 @@ struct OutlineCommand: AsyncParsableCommand, FileCommand {
     static let configuration = CommandConfiguration(
         commandName: "outline", abstract: "List the outline (bookmarks) of a PDF and where its entries lead.")
 
-    @Argument(help: "PDF, or book of pictures (CBZ, CBR, CB7, CBT, EPUB, or a folder of them).")
+    @Argument(
+        help: "PDF, book of pictures (CBZ, CBR, CB7, CBT, EPUB, or a folder of them), or book of text (EPUB, TXT, MD).")
     var input: String
 
     @Option(help: "Text for people, JSON, or CSV.")
@@ -30,6 +31,11 @@ struct OutlineCommand: AsyncParsableCommand, FileCommand {
     var outputPlaces: [OutputPlace] { [OutputPlace(.report, output)] }
 
     func run() async throws {
+        if let book = try await FlowPublication.open(
+            path: input, workers: try workers.configuration(atMost: 1), deadline: workers.duration)
+        {
+            return try await write(book)
+        }
         let opener = try source.opener(password)
         let publication = try await Publication(
             try await opener.input(input), password: opener.secret, box: box,
@@ -50,6 +56,23 @@ struct OutlineCommand: AsyncParsableCommand, FileCommand {
             case .csv: try report.write(OutlineReport(outline: CompactJSON.decode(Outline.self, from: json)).csv)
             case .json:
                 try report.write(OutlineReport.json(file: publication.name, pageCount: publication.pageCount, json))
+            }
+            try report.finish()
+        } catch {
+            report.abandon()
+            throw error
+        }
+    }
+
+    /// Of a book whose text is set on the spot.
+    private func write(_ book: FlowPublication) async throws {
+        let outline = FlowOutlineReport(outline: try await book.use { try await $0.outline() })
+        let report = try ReportOutput(output)
+        do {
+            switch format {
+            case .text: try report.write(outline.text)
+            case .csv: try report.write(outline.csv)
+            case .json: try report.write(outline.json(book))
             }
             try report.finish()
         } catch {

@@ -7,7 +7,7 @@ struct SearchCommand: AsyncParsableCommand, FileCommand {
         commandName: "search", abstract: "Find words in a PDF, with their place on the page.",
         discussion: """
             Case, accents, ligatures, width and hyphens at line ends make no difference, unless --case is given; matches may \
-            go on in the next line or column. Pages are searched at once and told in order.
+            go on in the next line or column. Pages are searched at once and told in order. In books of text (EPUB, TXT, MD), --pages counts the documents.
             """)
 
     enum Format: String, ExpressibleByArgument, CaseIterable {
@@ -62,11 +62,19 @@ struct SearchCommand: AsyncParsableCommand, FileCommand {
             try TextStore(
                 folder: folder, document: options.input, box: options.box)
         }
+        let flow = FlowSearchReport(query: query, format: format, limit: limit ?? .max)
         if options.pages == nil, let known = try store?.open() {
             return try searchKnown(known, query)
         }
         let (format, limit) = (format, limit)
-        try await options.run { publication, pages, report in
+        let keepsText = cache != nil
+        let search: FlowBody = { book, items, report in
+            guard !keepsText else {
+                throw Failure(.usage, "keeps the text of pages; a book of text is searched without", at: "--cache")
+            }
+            return try await flow.body(book, items, report)
+        }
+        try await options.run(flow: search) { publication, pages, report in
             var output = SearchReport(publication.name, query.text, format, limit: limit, to: report)
             try output.begin()
             let wholeDocument = store != nil && pages.count == publication.pageCount

@@ -9,7 +9,8 @@ struct TextCommand: AsyncParsableCommand, FileCommand {
         discussion: """
             Columns, captions and quotes are read one after the other; words hyphenated at a line end are joined in plain \
             text and marked in JSON. ALTO is a document for each page: one page goes to standard output, several need an \
-            output folder. Of several inputs, each has a file, or for ALTO a folder, in the output folder.
+            output folder. Of several inputs, each has a file, or for ALTO a folder, in the output folder. \
+            Books of text (EPUB, TXT, MD) give plain text or JSON; --pages counts their documents.
             """)
 
     enum Format: String, ExpressibleByArgument, CaseIterable {
@@ -60,7 +61,8 @@ struct TextCommand: AsyncParsableCommand, FileCommand {
     func run() async throws {
         if format == .alto, let folder = options.output, folder != "-" { return try await writePages() }
         let (format, roles) = (format, roles)
-        try await options.run(.file(suffix: format.suffix)) { publication, pages, report, _ in
+        try await options.run(.file(suffix: format.suffix), flow: FlowTextReport.body(format)) {
+            publication, pages, report, _ in
             if format == .alto, pages.count != 1 {
                 throw Failure(
                     .usage,
@@ -97,7 +99,7 @@ struct TextCommand: AsyncParsableCommand, FileCommand {
     /// A file for each page, `page-0001.xml` and so on.
     private func writePages() async throws {
         let roles = roles
-        try await options.run(.folder) { publication, pages, _, folder in
+        try await options.run(.folder, flow: FlowTextReport.body(.alto)) { publication, pages, _, folder in
             try Files.makeFolder(folder)
             let names = PageNames(pageCount: publication.pageCount)
             var failures: [Failure] = []

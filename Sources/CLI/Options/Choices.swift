@@ -4,6 +4,7 @@ public import RectoExport
 
 // Values of the library that are chosen by their names.
 
+extension FlowPlaceKind: ExpressibleByArgument {}
 extension Encoding.Format: ExpressibleByArgument {}
 extension ManifestSyntax: ExpressibleByArgument {}
 extension PageBox: ExpressibleByArgument {}

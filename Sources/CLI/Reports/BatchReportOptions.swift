@@ -43,7 +43,8 @@ struct BatchReportOptions: ParsableArguments {
     ///
     /// Failures of `body` are told, each in a line, and decide the exit status.
     func run(
-        _ form: Form, _ body: @escaping @Sendable (Publication, [Int], ReportOutput, String) async throws -> [Failure]
+        _ form: Form, flow: FlowBody? = nil,
+        _ body: @escaping @Sendable (Publication, [Int], ReportOutput, String) async throws -> [Failure]
     ) async throws {
         let folders = try BatchFolders(inputs, output: output)
         let report = DocumentReport(
@@ -67,7 +68,8 @@ struct BatchReportOptions: ParsableArguments {
             case .folder: target = nil
             }
             let folder = job.folder(in: output ?? "")
-            let (pages, failures) = try await report.run(job.input, to: target) { publication, pages, report in
+            let (pages, failures) = try await report.run(job.input, to: target, flow: flow) {
+                publication, pages, report in
                 try await body(publication, pages, report, folder)
             }
             DocumentReport.tell(failures, folders.isSingle ? Files.split(job.input).name : job.input)

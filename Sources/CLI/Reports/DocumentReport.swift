@@ -11,12 +11,20 @@ struct DocumentReport {
     ///
     /// The output appears when `body` is through.
     ///
-    /// - Parameter output: A file; standard output where `nil` or `-`.
+    /// - Parameters:
+    ///   - output: A file; standard output where `nil` or `-`.
+    ///   - flow: Gets a book whose text is set on the spot; without it, such a book is refused.
     /// - Returns: How many pages were asked for, and the failures of `body`.
     func run(
-        _ input: String, to output: String?,
+        _ input: String, to output: String?, flow: FlowBody? = nil,
         _ body: @Sendable (Publication, [Int], ReportOutput) async throws -> [Failure]
     ) async throws -> (pages: Int, failures: [Failure]) {
+        if let flow,
+            let book = try await FlowPublication.open(
+                path: input, workers: try workers.configuration(), deadline: workers.duration)
+        {
+            return try await run(book, to: output, flow)
+        }
         let publication = try await Publication(
             try await opener.input(input), password: opener.secret, box: box, workers: try workers.configuration(),
             deadline: workers.duration, isForManyPages: pages == .all)
@@ -38,6 +46,24 @@ struct DocumentReport {
         }
         await publication.close()
         return (chosen.count, failures)
+    }
+
+    private func run(_ book: FlowPublication, to output: String?, _ body: FlowBody) async throws -> (
+        pages: Int, failures: [Failure]
+    ) {
+        let pages = pages
+        return try await book.use { book in
+            let items = try pages.items(of: book)
+            let report = try ReportOutput(output)
+            do {
+                let failures = try await body(book, items, report)
+                try report.finish()
+                return (items.count, failures)
+            } catch {
+                report.abandon()
+                throw error
+            }
+        }
     }
 
     /// Lines on standard error about lost pages; a file of which every page is damaged must not bury what matters.

@@ -26,11 +26,13 @@ struct ReportOptions: ParsableArguments {
     /// Opens the document and hands it to `body` with the pages that were asked for and the place to write to.
     ///
     /// The output appears when `body` is through. Its failures are told, each in a line, and decide the exit status.
-    func run(_ body: @Sendable (Publication, [Int], ReportOutput) async throws -> [Failure]) async throws {
+    func run(flow: FlowBody? = nil, _ body: @Sendable (Publication, [Int], ReportOutput) async throws -> [Failure])
+        async throws
+    {
         let job = DocumentReport(
             pages: try pages.map { text throws(Failure) in try PageSelection(text) } ?? .all, box: box,
             opener: try source.opener(password), workers: workers)
-        let (_, failures) = try await job.run(input, to: output, body)
+        let (_, failures) = try await job.run(input, to: output, flow: flow, body)
         DocumentReport.tell(failures, Files.split(input).name)
         if let status = failures.map(\.exitStatus).max() { throw ExitCode(status) }
     }

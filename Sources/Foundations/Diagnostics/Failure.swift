@@ -18,6 +18,8 @@ public struct Failure: Error, Hashable, Sendable, Codable, CustomStringConvertib
         public static let damaged = Code(rawValue: "damaged")
         /// The input is valid but uses a feature that Recto does not support.
         public static let unsupported = Code(rawValue: "unsupported")
+        /// The input has no pages, and what was asked for needs some: its text is set on the spot.
+        public static let noPages = Code(rawValue: "no-pages")
         /// A limit of size or memory would be exceeded.
         public static let tooLarge = Code(rawValue: "too-large")
         /// The deadline passed.

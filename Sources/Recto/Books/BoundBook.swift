@@ -47,7 +47,9 @@ final class BoundBook: Sendable {
     static func ifBook(_ path: String, workers: WorkerConfiguration, deadline: Duration) async throws -> BoundBook? {
         let size: Int
         switch try IssueKind.of(path) {
-        case .document: return nil
+        case .document:
+            if try IssueKind.flow(path) != nil { throw ImageBook.isText }
+            return nil
         case .package(let package):
             if let reason = IssueKind.whyNoBook(package) { throw reason }
             return nil

@@ -1,5 +1,6 @@
 import RectoBooks
 public import RectoDiagnostics
+import RectoFlow
 import RectoOverlays
 public import RectoPackaging
 
@@ -41,6 +42,23 @@ public enum IssueKind: Sendable {
         let book = try Package.openBook(path)
         if book.isReadable, !hasManifest(book), ImageBook.isLikely(book) { return .book(bytes: book.size) }
         return isZip || package.isFolder ? .package(package) : .document
+    }
+
+    /// Whether a file or folder may be a book whose text is set on the spot; an EPUB of pictures may be one as well.
+    ///
+    /// - Throws: ``Failure`` `.io`.
+    static func flow(_ path: String) throws(Failure) -> FlowKind? {
+        if Files.kind(path) == .folder {
+            return Files.isFile(path + "/META-INF/container.xml") ? .epub : nil
+        }
+        guard Files.isFile(path) else { return nil }
+        let head = try head(path)
+        if head.starts(with: "PK".utf8) {
+            guard !hasManifest(try Package.open(path)) else { return nil }
+            return ImageBook.isEPUB(try Package.openBook(path)) ? .epub : nil
+        }
+        guard !isPDF(head) else { return nil }
+        return FlowKind.named(path)
     }
 
     /// Whether a file or folder is a book of pictures, judged by its first bytes and the names in it.

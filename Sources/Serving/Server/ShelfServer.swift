@@ -87,7 +87,8 @@ public final class ShelfServer: Sendable {
     ///
     /// - Parameter failure: The failure of an attempt to read the issue; ignored if it is only a page's or this machine's.
     func blame(_ failure: Failure, on entry: ShelfEntry) {
-        guard [.damaged, .encrypted, .unsupported, .tooLarge, .crashed, .deadline].contains(failure.code) else {
+        guard [.damaged, .encrypted, .unsupported, .noPages, .tooLarge, .crashed, .deadline].contains(failure.code)
+        else {
             return
         }
         // Commands take a password for a document, a shelf has none for one of many.

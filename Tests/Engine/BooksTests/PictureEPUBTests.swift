@@ -112,7 +112,7 @@ import Testing
         let text = Self.files(items: names, spine: Self.spine(["p1", "p3", "p4", "p5"]), more: more)
         try withPackage(text) { package in
             let failure = #expect(throws: Failure.self) { try ImageBook.reading(package) }
-            #expect(failure?.code == .unsupported)
+            #expect(failure?.code == .noPages)
         }
     }
 

@@ -67,6 +67,18 @@ static inline xmlEntityPtr RectoXMLEntity(void *parser, const xmlChar *name) {
     return &session->entity;
 }
 
+/* A name that nobody declares, or that stands for another file, stays in the text as it is written, so that nothing is lost. What an
+   entity of the document itself stands for has been reported by now, within libxml2's limits of expansion. */
+static inline void RectoXMLReference(void *parser, const xmlChar *name) {
+    xmlParserCtxtPtr context = (xmlParserCtxtPtr)parser;
+    if (name == NULL || name[0] == '#' || context->sax->characters == NULL) return;
+    xmlEntityPtr declared = xmlSAX2GetEntity(parser, name);
+    if (declared != NULL && declared->etype == XML_INTERNAL_GENERAL_ENTITY) return;
+    context->sax->characters(parser, BAD_CAST "&", 1);
+    context->sax->characters(parser, name, xmlStrlen(name));
+    context->sax->characters(parser, BAD_CAST ";", 1);
+}
+
 static inline int RectoXMLOptions(void) {
     /* Never add NOENT, DTDLOAD, DTDATTR, DTDVALID, XINCLUDE, HUGE or RECOVER. */
     int options = XML_PARSE_NONET | XML_PARSE_BIG_LINES | XML_PARSE_NOERROR | XML_PARSE_NOWARNING;
@@ -93,7 +105,10 @@ static inline int RectoXMLParse(
     parser->sax->ignorableWhitespace = text;
     parser->sax->cdataBlock = text;
     parser->sax->internalSubset = doctype;
-    if (session->knowsXHTML) parser->sax->getEntity = RectoXMLEntity;
+    if (session->knowsXHTML) {
+        parser->sax->getEntity = RectoXMLEntity;
+        parser->sax->reference = RectoXMLReference;
+    }
     parser->sax->serror = RectoXMLNote;
     parser->userData = parser;
     parser->_private = session;

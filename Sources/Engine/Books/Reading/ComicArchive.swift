@@ -1,4 +1,5 @@
 import RectoDiagnostics
+import RectoEPUBPackages
 import RectoPackaging
 
 /// An archive or a folder of pictures, in the order of their names.

@@ -1,3 +1,5 @@
+import RectoEPUBPackages
+
 /// What `ComicInfo.xml` says (ComicInfo 2.0).
 struct ComicInfo {
     private let root: XMLElement
@@ -54,12 +56,5 @@ struct ComicInfo {
             return bookmark
         }
         book.pages = book.pages.enumerated().filter { !deleted.contains($0.offset) }.map(\.element)
-    }
-}
-
-extension StringProtocol {
-    /// Without white space at its ends.
-    func trimming() -> String {
-        String(drop(while: \.isWhitespace).reversed().drop(while: \.isWhitespace).reversed())
     }
 }

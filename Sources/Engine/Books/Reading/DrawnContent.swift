@@ -1,3 +1,5 @@
+import RectoEPUBPackages
+
 /// The visible content of a page of an EPUB: its pictures, and whether it has text.
 ///
 /// Leaves out what markup or style hides, and what is never drawn: titles and descriptions of drawings, scripts, definitions.

@@ -1,3 +1,5 @@
+import RectoEPUBPackages
+
 /// The rules of style sheets that decide whether elements are drawn: `display`, `visibility` and `opacity` only (CSS 2.2).
 ///
 /// Understands selectors of elements, classes, ids and attributes, with child and descendant combinators; skips rules with others.

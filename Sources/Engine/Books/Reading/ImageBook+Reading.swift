@@ -1,4 +1,5 @@
 public import RectoDiagnostics
+import RectoEPUBPackages
 public import RectoPackaging
 
 extension ImageBook {
@@ -6,10 +7,13 @@ extension ImageBook {
     ///
     /// Pictures alone are not enough: office documents hold some as well.
     public static func isLikely(_ package: Package) -> Bool {
-        if package[PictureEPUB.container] != nil { return true }
+        if package[EPUBPackage.container] != nil { return true }
         let pictures = pictureCount(package)
         return pictures > 0 && pictures * 2 >= package.entries.count
     }
+
+    /// Whether an archive or folder is an EPUB, of pictures or of text.
+    public static func isEPUB(_ package: Package) -> Bool { package[EPUBPackage.container] != nil }
 
     /// The number of files whose names say that they are pictures.
     public static func pictureCount(_ package: Package) -> Int {
@@ -28,9 +32,15 @@ extension ImageBook {
 
     /// Reads what a book is made of; no picture is looked at yet.
     ///
-    /// - Throws: ``Failure`` `.damaged`, `.unsupported` for a book of text, or as ``Package/read(_:limit:)``.
+    /// - Throws: ``Failure`` `.damaged`, ``isText`` for a book of text, or as ``Package/read(_:limit:)``.
     public static func reading(_ package: Package) throws(Failure) -> ImageBook {
-        if package[PictureEPUB.container] != nil { return try PictureEPUB.book(of: package) }
+        if package[EPUBPackage.container] != nil { return try PictureEPUB.book(of: package) }
         return try ComicArchive.book(of: package)
+    }
+
+    /// For what needs pages: a book whose text is set on the spot has none yet.
+    public static var isText: Failure {
+        Failure(
+            .noPages, "is a book of text, without pages; recto info, outline, text, search and locate read such books")
     }
 }

@@ -1,15 +1,15 @@
-import RectoText
+package import RectoText
 
 /// The letters and digits of a whole document in one row, in lower case: versions of a document differ in hyphens, quotes and spaces.
-struct DocumentLetters: Sendable {
-    private(set) var letters: [UInt32] = []
+package struct DocumentLetters: Sendable {
+    package private(set) var letters: [UInt32] = []
     /// By letter, its offset in its page's text.
     private var offsets: [Int32] = []
     /// By page, the first letter; pages that are not there have none.
     private var starts: [Int] = []
 
     /// - Parameter pages: In order.
-    init(_ pages: [PageText]) {
+    package init(_ pages: [PageText]) {
         for page in pages {
             while starts.count <= page.index { starts.append(letters.count) }
             for (offset, scalar) in page.text.unicodeScalars.enumerated() {
@@ -41,7 +41,7 @@ struct DocumentLetters: Sendable {
     }
 
     /// The text of letters: from the start of the first to the end of the last; an empty range is the place before its letter.
-    func span(of range: Range<Int>) -> MarkSpan? {
+    package func span(of range: Range<Int>) -> MarkSpan? {
         guard let start = point(range.lowerBound) else { return nil }
         guard !range.isEmpty else { return MarkSpan(start: start, end: start) }
         guard var end = point(range.upperBound - 1) else { return nil }

@@ -1,10 +1,10 @@
 /// The letters of a quote with what is around it.
-struct QuotePattern: Sendable {
+package struct QuotePattern: Sendable {
     let prefix: [UInt32]
     let core: [UInt32]
     let suffix: [UInt32]
 
-    init?(_ quote: Quote) {
+    package init?(_ quote: Quote) {
         // Of a longer mark the quote does not say where it ends.
         guard quote.exact.unicodeScalars.count < Quote.longest else { return nil }
         prefix = DocumentLetters.letters(of: quote.prefix)

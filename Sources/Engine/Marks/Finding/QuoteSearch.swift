@@ -1,13 +1,13 @@
 /// Looks for quotes in a whole document, allowing for a few changed letters.
-struct QuoteSearch {
+package struct QuoteSearch {
     /// A place where a quote may be.
-    struct Candidate: Hashable {
+    package struct Candidate: Hashable {
         /// The letters of the quote itself, without what is around it.
-        var range: Range<Int>
+        package var range: Range<Int>
         /// Edits of the quote and of what is around it.
-        var distance: Int
+        package var distance: Int
         /// Whether the quote and both sides are alike, and not only the quote and one of them.
-        var isWhole: Bool
+        package var isWhole: Bool
         /// Whether not a letter of the quote is changed, and hardly one of a side: the other side may have been cut off.
         var isTwin: Bool
 
@@ -37,12 +37,12 @@ struct QuoteSearch {
     /// Letters at either end of a quote that must not be changed.
     private static let ends = 3
 
-    init(_ letters: [UInt32]) { self.letters = letters }
+    package init(_ letters: [UInt32]) { self.letters = letters }
 
     /// Where each of the patterns may be, nearest first.
     ///
     /// - Complexity: one pass over the document for all patterns together, and a few pattern lengths squared for each.
-    func candidates(for patterns: [QuotePattern]) -> [[Candidate]] {
+    package func candidates(for patterns: [QuotePattern]) -> [[Candidate]] {
         zip(patterns, starts(of: patterns)).map { pattern, starts in
             var found: [Range<Int>: Candidate] = [:]
             for start in starts {

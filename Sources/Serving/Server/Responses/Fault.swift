@@ -41,6 +41,7 @@ struct Fault: Error, Hashable, Sendable {
         case .usage: self.init(.badRequest, "The request makes no sense.")
         case .encrypted: self.init(.forbidden, "The document needs a password.")
         case .damaged, .unsupported: self.init(.unprocessableContent, "The document is damaged.")
+        case .noPages: self.init(.unprocessableContent, "The document has no pages.")
         case .crashed: self.init(.unprocessableContent, "The page can't be drawn.")
         case .tooLarge: self.init(.contentTooLarge, "This is too large.")
         case .deadline: self.init(.serviceUnavailable, "This takes too long.", retryAfter: 10)

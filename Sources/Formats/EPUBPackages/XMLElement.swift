@@ -3,33 +3,33 @@ import CXML2
 /// An element of a small XML file, with all that is in it.
 ///
 /// Names are without prefixes: what books say of themselves often has its namespaces wrong, and means the same.
-struct XMLElement {
-    var name: String
-    var attributes: [String: String]
-    var children: [XMLElement] = []
+package struct XMLElement: Sendable {
+    package var name: String
+    package var attributes: [String: String]
+    package var children: [XMLElement] = []
     /// With that of its children, in order.
-    var text = ""
+    package var text = ""
     /// The element's text without that of its children.
-    var ownText = ""
+    package var ownText = ""
 
     /// The text in one line; `nil` if there is none.
-    var line: String? {
+    package var line: String? {
         let words = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
         return words.isEmpty ? nil : words
     }
 
     /// The first child of a name.
-    subscript(name: String) -> XMLElement? { children.first { $0.name == name } }
+    package subscript(name: String) -> XMLElement? { children.first { $0.name == name } }
 
     /// All elements of a name in it, in order.
-    func all(_ name: String) -> [XMLElement] {
+    package func all(_ name: String) -> [XMLElement] {
         children.flatMap { ($0.name == name ? [$0] : []) + $0.all(name) }
     }
 
     /// Reads a file; `nil` if it is not well-formed, or too large to be what a book says of itself.
     ///
     /// Parses a document. No DTD is read; XHTML's character names are resolved. libxml2 refuses nesting beyond 256 levels.
-    static func parse(_ bytes: [UInt8]) -> XMLElement? {
+    package static func parse(_ bytes: [UInt8]) -> XMLElement? {
         guard bytes.count <= 8 << 20 else { return nil }
         let maker = XMLTreeMaker()
         var session = RectoXML()

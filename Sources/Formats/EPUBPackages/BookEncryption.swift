@@ -1,9 +1,9 @@
-import RectoDiagnostics
+package import RectoDiagnostics
 import RectoMarkup
-import RectoPackaging
+package import RectoPackaging
 
 /// Which files of an EPUB are encrypted, and by which scheme (EPUB 3.3, 4.2.6.3.2; XML Encryption).
-struct BookEncryption {
+package struct BookEncryption: Sendable {
     /// Paths of encrypted files.
     private let paths: Set<String>
     private let means: String
@@ -13,7 +13,7 @@ struct BookEncryption {
         "http://www.idpf.org/2008/embedding", "http://ns.adobe.com/pdf/enc#RC",
     ]
 
-    init(of package: Package) {
+    package init(of package: Package) {
         var paths: Set<String> = []
         if let root = Self.element("META-INF/encryption.xml", package) {
             for data in root.all("EncryptedData") {
@@ -44,7 +44,7 @@ struct BookEncryption {
     }
 
     /// Why a file can't be read; `nil` if it can.
-    func refusal(_ path: String) -> Failure? {
+    package func refusal(_ path: String) -> Failure? {
         guard paths.contains(path) else { return nil }
         return Failure(
             .encrypted, "is encrypted by \(means) (digital rights management); open it with the seller's program",

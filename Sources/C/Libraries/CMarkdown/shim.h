@@ -1,0 +1,3 @@
+/* Not linked: CForeignMarkup loads the libraries when they are needed. */
+#include <cmark-gfm.h>
+#include <cmark-gfm-core-extensions.h>
