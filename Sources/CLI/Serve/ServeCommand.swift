@@ -133,6 +133,12 @@ struct ServeCommand: AsyncParsableCommand, FileCommand {
         let opener =
             source.keys.isEmpty
             ? nil : try await source.opener(workFactorLimit: PassphraseIdentity.serverWorkFactorLimit)
+        let opening: IssueOpening?
+        if let opener {
+            opening = { entry throws(Failure) in try await opener.input(entry.path) }
+        } else {
+            opening = nil
+        }
         let scanner = ShelfScanner.withPackages(paths, opensSealed: opener != nil)
         let shelf = Shelf(roots: paths, remembered: try readers?.places() ?? [:])
         let scan = try await blocking { () throws(Failure) in try scanner.scan(within: ShelfWatch.part) }
@@ -140,7 +146,7 @@ struct ServeCommand: AsyncParsableCommand, FileCommand {
         let level = log.level
         let server = ShelfServer(
             shelf, options: options, executable: try ThisProcess.executable(), isPlain: work.plainness.plain,
-            opening: opener.map { opener in { entry throws(Failure) in try await opener.input(entry.path) } }
+            opening: opening
         ) { line in if level <= .warning { Terminal.complain(line) } }
         server.tellOfUnreadable()
         var logger = Logger(label: "recto") { label in StreamLogHandler.standardError(label: label) }

@@ -59,7 +59,7 @@ import Testing
 
     @Test(arguments: [
         ("magazine.pdf", nil, PageBox.crop), ("articles.pdf", nil, .crop), ("cropbox.pdf", nil, .media),
-        ("encrypted-user.pdf", "user", .crop), ("truncated.pdf", nil, .crop), ("transparency.pdf", nil, .crop),
+        ("encrypted-user.pdf", "reader", .crop), ("transparency.pdf", nil, .crop),
         ("labels.pdf", nil, .crop), ("damaged-xref.pdf", nil, .crop),
     ])
     func isWhatTheFileIs(name: String, password: String?, box: PageBox) async throws {
@@ -72,7 +72,12 @@ import Testing
             workers: Self.workers, deadline: Self.patience)
         #expect(elsewhere.name == name && elsewhere.size == file.size)
         #expect(try await elsewhere.digest() == file.digest())
-        #expect(try await Self.seen(elsewhere) == Self.seen(file))
+        let (there, here) = (try await Self.seen(elsewhere), try await Self.seen(file))
+        #expect(there.pages == here.pages)
+        #expect(there.picture == here.picture)
+        #expect(there.texts == here.texts)
+        #expect(String(decoding: there.info, as: UTF8.self) == String(decoding: here.info, as: UTF8.self))
+        #expect(there.outline == here.outline)
         // Each block once, whichever library and worker wanted it.
         let blocks = provider.ranges.flatMap { range in
             Array(stride(from: range.lowerBound, to: range.upperBound, by: BlockCache.blockSize))

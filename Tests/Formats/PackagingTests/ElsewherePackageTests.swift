@@ -24,13 +24,14 @@ import Testing
         #expect(package.entries.map(\.name) == same.entries.map(\.name))
         #expect(!package.isLocal && package.size == bytes.count)
         for entry in package.entries {
-            #expect(try package.read(entry, limit: .max) == same.read(try #require(same[entry.name]), limit: .max))
+            let other = try #require(same[entry.name])
+            #expect(try package.read(entry, limit: .max) == same.read(other, limit: .max))
             #expect(package.check(entry) == nil)
         }
-        let stored = try #require(try package.provider(try #require(package["a.pdf"])))
+        let entry = try #require(package["a.pdf"])
+        let stored = try #require(try package.provider(entry))
         #expect(try await stored.read(10..<100_000) == Array(pdf[10..<100_000]))
-        let start = try #require(package["a.pdf"]).data
-        #expect(stored.intoBlock == start % BlockCache.blockSize)
+        #expect(stored.intoBlock == entry.data % BlockCache.blockSize)
         // A compressed one is in memory, within its limit.
         let compressed = try #require(package["b.pdf"])
         #expect(try await package.provider(compressed)?.read(0..<text.count) == text)
