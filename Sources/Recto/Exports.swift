@@ -1,4 +1,5 @@
 @_exported public import RectoArticles
+@_exported public import RectoBytes
 @_exported public import RectoDiagnostics
 @_exported public import RectoGeometry
 @_exported public import RectoJSON
