@@ -405,6 +405,7 @@ let package = Package(
         example("NativeViewer", ["Recto"]),
         example("Publisher", publishing.map { .target(name: $0) } + ["Recto"]),
         example("TapFinder", ["RectoLayout"]),
+        example("ContentAdapter", ["Recto"]),
         example(
             "HummingbirdShelf",
             server.map { .target(name: $0) } + [.product(name: "Hummingbird", package: "hummingbird")]),

@@ -17,13 +17,16 @@ struct WorkerCommand: AsyncParsableCommand {
     @Option var processorTime: Int
     @Option var sandbox = SandboxMode.auto
     @Flag var plain = false
+    /// Keeps others from reading its memory.
+    @Flag(name: .customLong("private")) var isPrivate = false
     @Option(parsing: .singleValue) var writable: [String] = []
     /// For the tests of the fences: what to try when the first page is asked for.
     @Option var misbehave: Misbehaviour?
 
     var settings: WorkerSettings {
         WorkerSettings(
-            memory: memory, processorTime: processorTime, sandbox: sandbox, isPlain: plain, writable: writable)
+            memory: memory, processorTime: processorTime, sandbox: sandbox, isPlain: plain, isPrivate: isPrivate,
+            writable: writable)
     }
 
     func run() async throws {
@@ -36,7 +39,8 @@ struct WorkerCommand: AsyncParsableCommand {
     ///
     /// To be called on the first thread before there are others, which inherit the limits and the fences from it.
     static func serve(_ settings: WorkerSettings, _ misbehaviour: Misbehaviour? = nil) async throws {
-        WorkerLimits.apply(memory: settings.memory, processorTime: settings.processorTime)
+        WorkerLimits.apply(
+            memory: settings.memory, processorTime: settings.processorTime, isPrivate: settings.isPrivate)
         Memory.keep(settings.memory / 8)
         let sandbox = Sandbox.enter(settings.sandbox, writable: settings.writable)
         try await Lane.run { try serve(settings, sandbox, misbehaviour) }

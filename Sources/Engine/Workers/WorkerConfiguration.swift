@@ -21,6 +21,9 @@ public struct WorkerConfiguration: Sendable {
     /// One that has used half of them is replaced before its next request, so that each request finds the other half; see
     /// ``processorTime(for:)``.
     public var processorTime: Int
+    /// Whether other processes of the user can't read the memory of workers, and crashes leave no core: so wherever a document comes from
+    /// a ``ByteProvider``, which may decrypt it.
+    var isPrivate = false
     /// Workers that are already running; they are used before any is started.
     public var forked: ForkedWorkers?
 
@@ -45,15 +48,24 @@ public struct WorkerConfiguration: Sendable {
     /// The processor time that a worker may have used when it gets another request.
     var processorTimeToBegin: Duration { .seconds(processorTime / 2) }
 
+    /// The same, with or without ``isPrivate``.
+    func withPrivacy(_ isPrivate: Bool) -> WorkerConfiguration {
+        var configuration = self
+        configuration.isPrivate = isPrivate
+        return configuration
+    }
+
     var settings: WorkerSettings {
         WorkerSettings(
-            memory: memory, processorTime: processorTime, sandbox: sandbox, isPlain: isPlain, writable: writable)
+            memory: memory, processorTime: processorTime, sandbox: sandbox, isPlain: isPlain, isPrivate: isPrivate,
+            writable: writable)
     }
 
     /// The whole command line but for the executable.
     var commandLine: [String] {
         arguments + [
             "--memory", String(memory), "--processor-time", String(processorTime), "--sandbox", sandbox.rawValue,
-        ] + (isPlain ? ["--plain"] : []) + writable.flatMap { ["--writable", $0] }
+        ] + (isPlain ? ["--plain"] : []) + (isPrivate ? ["--private"] : [])
+            + writable.flatMap { ["--writable", $0] }
     }
 }

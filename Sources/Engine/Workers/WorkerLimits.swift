@@ -3,6 +3,7 @@ import RectoSandbox
 #if canImport(Darwin)
     import Darwin
 #else
+    import CGlibc
     import Glibc
 #endif
 
@@ -29,7 +30,12 @@ public enum WorkerLimits {
     /// - Parameters:
     ///   - memory: Bytes for documents, pages and pixels.
     ///   - processorTime: Seconds for the whole life of this process; the kernel ends it then.
-    public static func apply(memory: Int, processorTime: Int) {
+    ///   - isPrivate: Whether to keep other processes of the user from reading this one's memory, and it from core dumps, which a program
+    ///     that the kernel pipes them to gets whatever the limit is.
+    public static func apply(memory: Int, processorTime: Int, isPrivate: Bool = false) {
+        #if !canImport(Darwin)
+            if isPrivate { _ = recto_refuse_dumps() }
+        #endif
         // A sanitizer counts for more than any limit; such a program is only ever tested.
         if !Sandbox.isWatched {
             set(RLIMIT_DATA, memory + base)

@@ -47,6 +47,7 @@ public final class WorkerPool: Sendable {
     ) {
         // Writing to a worker that has just died must be an error, not the end of this process.
         signal(SIGPIPE, SIG_IGN)
+        let configuration = configuration.withPrivacy(document != nil)
         let restarts = Restarts()
         let queue = queue
         self.restarts = restarts

@@ -10,14 +10,20 @@ public struct WorkerSettings: Hashable, Sendable {
     public var sandbox: SandboxMode
     /// Whether the worker draws with the libraries alone.
     public var isPlain: Bool
+    /// Whether other processes of its user can't read its memory, nor the system write it to a core file.
+    public var isPrivate: Bool
     /// Folders that it may still write to.
     public var writable: [String]
 
-    public init(memory: Int, processorTime: Int, sandbox: SandboxMode, isPlain: Bool = false, writable: [String]) {
+    public init(
+        memory: Int, processorTime: Int, sandbox: SandboxMode, isPlain: Bool = false, isPrivate: Bool = false,
+        writable: [String]
+    ) {
         self.memory = memory
         self.processorTime = processorTime
         self.sandbox = sandbox
         self.isPlain = isPlain
+        self.isPrivate = isPrivate
         self.writable = writable
     }
 
@@ -25,8 +31,11 @@ public struct WorkerSettings: Hashable, Sendable {
     ///
     /// Unlike other messages these are not JSON, because the first decoding of JSON takes a fresh process 3 ms.
     var message: [UInt8] {
-        let fields = [String(memory), String(processorTime), sandbox.rawValue, isPlain ? "plain" : "fast"] + writable
-        return fields.flatMap { Array($0.utf8) + [0] } + [0]
+        let fields = [
+            String(memory), String(processorTime), sandbox.rawValue, isPlain ? "plain" : "fast",
+            isPrivate ? "private" : "open",
+        ]
+        return (fields + writable).flatMap { Array($0.utf8) + [0] } + [0]
     }
 
     /// Waits, in a forked worker, for the host's settings; `nil` if the host does not need this worker.
@@ -40,12 +49,12 @@ public struct WorkerSettings: Hashable, Sendable {
             if field.isEmpty { break }
             fields.append(field)
         }
-        guard fields.count >= 4, let memory = Int(fields[0]), let processorTime = Int(fields[1]),
+        guard fields.count >= 5, let memory = Int(fields[0]), let processorTime = Int(fields[1]),
             let sandbox = SandboxMode(rawValue: fields[2])
         else { return nil }
         return WorkerSettings(
             memory: memory, processorTime: processorTime, sandbox: sandbox, isPlain: fields[3] == "plain",
-            writable: Array(fields[4...]))
+            isPrivate: fields[4] == "private", writable: Array(fields[5...]))
     }
 
     /// Reads byte by byte, because the bytes that follow belong to ``WorkerChannel``.

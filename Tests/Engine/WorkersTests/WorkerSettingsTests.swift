@@ -22,7 +22,8 @@ struct WorkerSettingsTests {
     @Test(arguments: [[], ["/tmp/a folder", "/ü\n"]], [false, true])
     func whatTheHostWritesTheWorkerReads(_ writable: [String], isPlain: Bool) throws {
         let settings = WorkerSettings(
-            memory: 768 << 20, processorTime: 250, sandbox: .require, isPlain: isPlain, writable: writable)
+            memory: 768 << 20, processorTime: 250, sandbox: .require, isPlain: isPlain, isPrivate: !isPlain,
+            writable: writable)
         let (read, rest) = try read(settings.message + [1, 2, 3])
         #expect(read == settings)
         #expect(rest == [1, 2, 3])
