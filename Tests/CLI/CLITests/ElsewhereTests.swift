@@ -37,7 +37,7 @@ import Testing
     }
 
     private struct Seen: Equatable {
-        var pages: [String]
+        var pages: [Result<PageInfo, Failure>]
         var picture: [UInt8]
         var texts: [String]
         var info: [UInt8]
@@ -51,7 +51,7 @@ import Testing
             texts.append((try? page.content.get().text) ?? "page \(page.page) can't be read")
         }
         return Seen(
-            pages: try await publication.pages(withDictionary: true).map { "\($0)" },
+            pages: try await publication.pages(withDictionary: true),
             picture: try await publication.picture(page: 0, PageAppearance(scale: 0.5), Encoding(.png)).bytes,
             texts: texts, info: try CompactJSON.encode(try await publication.info()),
             outline: try CompactJSON.encode(try await publication.outline()))

@@ -45,7 +45,7 @@ struct ForkedWorkersTests {
     @Test func itIsToldWhatItMayUse() async throws {
         try await withPool { pool, _ in
             let told = try await ask(pool).arguments
-            #expect(told == ["--ahead", "12345", "600", "auto", "fast"])
+            #expect(told == ["--ahead", "12345", "600", "auto", "fast", "open"])
         }
     }
 

@@ -24,13 +24,19 @@ private final class Listener: Sendable {
     func answer(_ text: String) async throws -> [UInt8] {
         try await channel.executeThenClose { connections in
             for try await connection in connections {
-                return try await connection.executeThenClose { input, output in
-                    for try await bytes in input {
-                        try await output.write(ByteBuffer(string: text))
-                        return Array(bytes.readableBytesView)
+                var seen: [UInt8] = []
+                do {
+                    try await connection.executeThenClose { input, output in
+                        for try await bytes in input {
+                            seen = Array(bytes.readableBytesView)
+                            return try await output.write(ByteBuffer(string: text))
+                        }
                     }
-                    return []
+                } catch {
+                    // Whoever does not understand the answer may be gone before it is written.
+                    if seen.isEmpty { throw error }
                 }
+                return seen
             }
             return []
         }
@@ -109,7 +115,8 @@ struct ClientDiallerTests {
         let failure = await #expect(throws: Failure.self) {
             try await ClientDialler.shared.dial(request, at: try #require(Self.number))
         }
-        #expect(failure == Failure(.connection, "can't be reached: connection refused", at: closed.shown))
+        // Whether it is refused or reset depends on who has the port by now.
+        #expect(failure?.code == .connection && failure?.place == closed.shown)
     }
 }
 
