@@ -50,12 +50,20 @@ public final class Document {
     ///   - lost: Why pages can't be read, by index from 0, if the caller knows; they fail with this reason.
     ///   - notes: Faults of readable pages, by index from 0.
     /// - Throws: ``Failure`` `.io`, `.encrypted` or `.damaged`.
-    public init(
+    public convenience init(
         path: String, password: String? = nil, box: PageBox = .crop, lost: [Int: Failure] = [:],
         notes: [Int: String] = [:]
     ) throws(Failure) {
+        try self.init(
+            path: path, called: String(path.split(separator: "/").last ?? "document"), password: password, box: box,
+            lost: lost, notes: notes)
+    }
+
+    /// - Parameter name: In messages, and in what tells of its file.
+    private init(
+        path: String, called name: String, password: String?, box: PageBox, lost: [Int: Failure], notes: [Int: String]
+    ) throws(Failure) {
         _ = Chatter.installed
-        let name = String(path.split(separator: "/").last ?? "document")
         try Self.checkRegular(path, name: name)
         let handle: GReference
         if box == .crop {
@@ -93,7 +101,8 @@ public final class Document {
         notes: [Int: String] = [:]
     ) throws(Failure) {
         guard file.range != nil else {
-            try self.init(path: file.path, password: password, box: box, lost: lost, notes: notes)
+            try self.init(
+                path: file.path, called: file.name, password: password, box: box, lost: lost, notes: notes)
             return
         }
         try self.init(DocumentBytes(file), name: file.name, password: password, box: box, lost: lost, notes: notes)
