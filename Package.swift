@@ -187,6 +187,7 @@ let package = Package(
         room("Formats/LocatedTrees", ["CXML2", "RectoDiagnostics"]),
         room("Formats/Media", ["RectoDiagnostics"]),
         room("Formats/Markup", ["CGumbo", "CXML2", "RectoEscaping", "RectoDiagnostics"]),
+        room("Formats/Styles", ["RectoMarkup", "RectoDiagnostics"]),
         room("Formats/EPUBPackages", ["CXML2", "RectoMarkup", "RectoPackaging", "RectoDiagnostics"]),
         room(
             "Remote/Fetch",
@@ -480,6 +481,7 @@ let package = Package(
             name: "MediaTests", dependencies: ["RectoMedia", "RectoDiagnostics", "TestSupport"],
             path: "Tests/Formats/MediaTests", exclude: ["Files"], swiftSettings: testSettings),
         tests("Formats/Markup", ["RectoMarkup", "RectoDiagnostics"]),
+        tests("Formats/Styles", ["RectoStyles", "RectoMarkup", "RectoDiagnostics"]),
         tests("Engine/Structure", ["RectoStructure", "RectoPDF", "RectoLane", "RectoGeometry", "RectoDiagnostics"]),
         tests(
             "Engine/PDF",

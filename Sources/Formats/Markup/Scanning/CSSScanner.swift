@@ -59,7 +59,7 @@ struct CSSScanner {
             case .semicolon:
                 // Only a list in parentheses holds one, and a sheet that forgot to close them.
                 if isAtStatement { rule = nil }
-            case .ident, .space, .other, .bad: break
+            default: break
             }
             start = tokens.offset
         }

@@ -1,6 +1,6 @@
-/// Tokens of a style sheet (W3C CSS Syntax 3, section 4), as far as addresses need: numbers and signs are one kind.
-struct CSSTokenizer {
-    enum Token: Equatable {
+/// Tokens of a style sheet (W3C CSS Syntax 3, section 4); comments are none.
+package struct CSSTokenizer {
+    package enum Token: Hashable, Sendable {
         case ident(String)
         case function(String)
         case atKeyword(String)
@@ -12,16 +12,27 @@ struct CSSTokenizer {
         case close(UInt8)
         case semicolon
         case space
+        case colon
+        case comma
+        case number(Double, isInteger: Bool)
+        case percentage(Double)
+        case dimension(Double, unit: String)
+        /// `isID` says that it could be an identifier.
+        case hash(String, isID: Bool)
+        /// A sign that is none of the above; all of them are ASCII.
+        case sign(UInt8)
+        /// The ends of comments of HTML.
         case other
     }
 
-    private let bytes: [UInt8]
-    private(set) var offset = 0
+    let bytes: [UInt8]
+    /// Where the next token begins.
+    package internal(set) var offset = 0
 
-    init(_ bytes: [UInt8]) { self.bytes = bytes }
+    package init(_ bytes: [UInt8]) { self.bytes = bytes }
 
     /// `nil` at the end.
-    mutating func next() -> Token? {
+    package mutating func next() -> Token? {
         while at("/*") {
             offset += 2
             while offset < bytes.count, !at("*/") { offset += 1 }
@@ -37,11 +48,11 @@ struct CSSTokenizer {
             return string(until: byte)
         case UInt8(ascii: "#"):
             offset += 1
-            if isNamePart(at: offset) { _ = name() }
-            return .other
+            let isID = isNameStart(at: offset)
+            return isNamePart(at: offset) ? .hash(name(), isID: isID) : .sign(byte)
         case UInt8(ascii: "@"):
             offset += 1
-            return isNameStart(at: offset) ? .atKeyword(name()) : .other
+            return isNameStart(at: offset) ? .atKeyword(name()) : .sign(byte)
         case UInt8(ascii: "{"), UInt8(ascii: "("), UInt8(ascii: "["):
             offset += 1
             return .open(byte)
@@ -51,6 +62,12 @@ struct CSSTokenizer {
         case UInt8(ascii: ";"):
             offset += 1
             return .semicolon
+        case UInt8(ascii: ":"):
+            offset += 1
+            return .colon
+        case UInt8(ascii: ","):
+            offset += 1
+            return .comma
         case UInt8(ascii: "-") where at("-->"):
             offset += 3
             return .other
@@ -59,14 +76,10 @@ struct CSSTokenizer {
             return .other
         default: break
         }
-        if isNumberStart(at: offset) {
-            number()
-            if isNameStart(at: offset) { _ = name() }  // a unit, even one that is called "url"
-            return .other
-        }
+        if isNumberStart(at: offset) { return numeric() }
         if isNameStart(at: offset) { return identLike() }
         offset += 1
-        return .other
+        return .sign(byte)
     }
 
     private mutating func identLike() -> Token {
@@ -158,19 +171,38 @@ struct CSSTokenizer {
         return String(decoding: text, as: UTF8.self)
     }
 
-    private mutating func number() {
+    private mutating func numeric() -> Token {
+        let start = offset
+        var isInteger = true
         if peek() == UInt8(ascii: "+") || peek() == UInt8(ascii: "-") { offset += 1 }
         digits()
         if peek() == UInt8(ascii: "."), isDigit(at: offset + 1) {
+            isInteger = false
             offset += 1
             digits()
         }
         if let byte = peek(), byte | 0x20 == UInt8(ascii: "e") {
             let sign = offset + 1 < bytes.count && (bytes[offset + 1] == 0x2B || bytes[offset + 1] == 0x2D)
-            guard isDigit(at: offset + (sign ? 2 : 1)) else { return }
-            offset += sign ? 2 : 1
-            digits()
+            if isDigit(at: offset + (sign ? 2 : 1)) {
+                isInteger = false
+                offset += sign ? 2 : 1
+                digits()
+            }
         }
+        // Swift reads ".5" only with a zero before it.
+        var text = String(decoding: bytes[start..<offset], as: UTF8.self)
+        if let point = text.firstIndex(of: "."), point == text.startIndex || !text[text.index(before: point)].isNumber {
+            text.insert("0", at: point)
+        }
+        let value = Double(text) ?? 0
+        let number = value.isFinite ? value : value < 0 ? -Double.greatestFiniteMagnitude : .greatestFiniteMagnitude
+        if peek() == UInt8(ascii: "%") {
+            offset += 1
+            return .percentage(number)
+        }
+        // A unit, even one that is called "url".
+        return isNameStart(at: offset)
+            ? .dimension(number, unit: name()) : .number(number, isInteger: isInteger)
     }
 
     private mutating func digits() { while isDigit(at: offset) { offset += 1 } }
@@ -194,60 +226,5 @@ struct CSSTokenizer {
         if at("\r\n") { offset += 2 } else if let byte = peek(), Self.isSpace(byte) { offset += 1 }
         let scalar = value == 0 ? nil : Unicode.Scalar(value)
         return Array(String(scalar ?? "\u{FFFD}").utf8)
-    }
-
-    // MARK: - Classes of bytes
-
-    private func peek() -> UInt8? { offset < bytes.count ? bytes[offset] : nil }
-
-    private func at(_ text: StaticString) -> Bool {
-        text.withUTF8Buffer { offset + $0.count <= bytes.count && zip(bytes[offset...], $0).allSatisfy { $0 == $1 } }
-    }
-
-    private func isEscape(at place: Int) -> Bool {
-        guard place < bytes.count, bytes[place] == UInt8(ascii: "\\") else { return false }
-        guard place + 1 < bytes.count else { return true }
-        return bytes[place + 1] != 0x0A && bytes[place + 1] != 0x0C && bytes[place + 1] != 0x0D
-    }
-
-    private func isNameStart(at place: Int) -> Bool {
-        guard place < bytes.count else { return false }
-        if bytes[place] == UInt8(ascii: "-") {
-            guard place + 1 < bytes.count else { return false }
-            return bytes[place + 1] == UInt8(ascii: "-") || Self.isLetter(bytes[place + 1]) || isEscape(at: place + 1)
-        }
-        return Self.isLetter(bytes[place]) || isEscape(at: place)
-    }
-
-    private func isNamePart(at place: Int) -> Bool {
-        guard place < bytes.count else { return false }
-        return Self.isLetter(bytes[place]) || Self.isDigit(bytes[place]) || bytes[place] == UInt8(ascii: "-")
-            || isEscape(at: place)
-    }
-
-    private func isNumberStart(at place: Int) -> Bool {
-        var place = place
-        if place < bytes.count, bytes[place] == 0x2B || bytes[place] == 0x2D { place += 1 }
-        if place < bytes.count, bytes[place] == UInt8(ascii: ".") { place += 1 }
-        return isDigit(at: place)
-    }
-
-    private func isDigit(at place: Int) -> Bool { place < bytes.count && Self.isDigit(bytes[place]) }
-
-    private static func isDigit(_ byte: UInt8) -> Bool { byte >= 0x30 && byte <= 0x39 }
-
-    /// Letters, the underscore, all that is not ASCII, and NUL, which becomes a replacement character.
-    private static func isLetter(_ byte: UInt8) -> Bool {
-        (0x61...0x7A).contains(byte | 0x20) || byte == 0x5F || byte >= 0x80 || byte == 0
-    }
-
-    private static func isSpace(_ byte: UInt8) -> Bool {
-        byte == 0x20 || byte == 0x09 || byte == 0x0A || byte == 0x0C || byte == 0x0D
-    }
-
-    private static func hexDigit(_ byte: UInt8) -> UInt32? {
-        if isDigit(byte) { return UInt32(byte - 0x30) }
-        let lower = byte | 0x20
-        return (0x61...0x66).contains(lower) ? UInt32(lower - 0x61 + 10) : nil
     }
 }
