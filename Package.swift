@@ -287,6 +287,7 @@ let package = Package(
                 "RectoOverlays", "RectoLocatedTrees", "RectoMarkup", "RectoMedia", "RectoBytes", "RectoPackaging",
                 "RectoJSON", "RectoEscaping", "RectoGeometry", "RectoDiagnostics",
             ]),
+        room("Engine/Composition"),
         room(
             "Engine/Books",
             [
@@ -458,6 +459,9 @@ let package = Package(
                 "RectoPackaging",
                 "RectoWorkers", "RectoJSON", "RectoGeometry", "RectoDiagnostics",
             ]),
+        .testTarget(
+            name: "CompositionTests", dependencies: ["RectoComposition"], path: "Tests/Engine/CompositionTests",
+            swiftSettings: testSettings),
         tests("Engine/Spreads", ["RectoSpreads", "RectoGeometry"]),
         tests("Engine/PageContent", ["RectoPageContent", "RectoGeometry"]),
         tests(
