@@ -130,6 +130,12 @@ let package = Package(
         library("CUTF8Proc", pkgConfig: utf8procConfig, apt: "libutf8proc-dev", brew: "utf8proc"),
         library("CPCRE2", pkgConfig: "libpcre2-8", apt: "libpcre2-dev", brew: "pcre2"),
         library("CXML2", pkgConfig: "libxml-2.0", apt: "libxml2-dev", brew: "libxml2"),
+        library("CHarfBuzz", pkgConfig: "harfbuzz", apt: "libharfbuzz-dev", brew: "harfbuzz"),
+        // ICU's own types would clash with those of Foundation's copy of ICU, so that only C sees them.
+        .target(
+            name: "CUnicodeText", path: "Sources/C/Bridges/CUnicodeText",
+            linkerSettings: [.linkedLibrary("icuuc")]),
+        library("CHyphen", pkgConfig: nil, apt: "libhyphen-dev", brew: "hyphen"),
         library("CGumbo", pkgConfig: "gumbo", apt: "libgumbo-dev", brew: "gumbo-parser"),
         library("CArchive", pkgConfig: archiveConfig, apt: "libarchive-dev", brew: "libarchive"),
         library("CAVIF", pkgConfig: avifConfig, apt: "libavif-dev", brew: "libavif"),
@@ -288,6 +294,7 @@ let package = Package(
                 "RectoJSON", "RectoEscaping", "RectoGeometry", "RectoDiagnostics",
             ]),
         room("Engine/Composition"),
+        room("Engine/Shaping", ["CHarfBuzz", "CHyphen", "CUnicodeText", "RectoDiagnostics"]),
         room(
             "Engine/Books",
             [
@@ -462,6 +469,9 @@ let package = Package(
         .testTarget(
             name: "CompositionTests", dependencies: ["RectoComposition"], path: "Tests/Engine/CompositionTests",
             swiftSettings: testSettings),
+        .testTarget(
+            name: "ShapingTests", dependencies: ["RectoShaping", "RectoDiagnostics"],
+            path: "Tests/Engine/ShapingTests", swiftSettings: testSettings),
         tests("Engine/Spreads", ["RectoSpreads", "RectoGeometry"]),
         tests("Engine/PageContent", ["RectoPageContent", "RectoGeometry"]),
         tests(

@@ -1,0 +1,71 @@
+import CHyphen
+package import RectoDiagnostics
+
+#if canImport(Glibc)
+    import Glibc
+#else
+    import Darwin
+#endif
+
+/// Where words of one language may be divided, by a dictionary of libhyphen.
+///
+/// Not `Sendable`: libhyphen changes its dictionary while it works.
+package final class Hyphenator {
+    private let dictionary: UnsafeMutablePointer<HyphenDict>
+    private let isUTF8: Bool
+
+    /// The longest word that is asked for, in bytes.
+    static let longest = 90
+
+    /// Loads a dictionary.
+    ///
+    /// - Parameter path: Of a file `hyph_….dic`.
+    /// - Throws: ``Failure`` `.io` if it cannot be read.
+    package init(dictionary path: String) throws(Failure) {
+        guard let dictionary = hnj_hyphen_load(path) else {
+            throw Failure(.io, "is no dictionary of hyphens that can be read", at: path)
+        }
+        self.dictionary = dictionary
+        isUTF8 = dictionary.pointee.utf8 != 0
+    }
+
+    deinit { hnj_hyphen_free(dictionary) }
+
+    /// Before which letters of a word it may be divided, in scalars from its beginning.
+    ///
+    /// Places at which the spelling would change are left out.
+    ///
+    /// - Parameter word: Letters only.
+    package func places(_ word: String) -> [Int] {
+        // Dictionaries are in lower case.
+        let lower = word.lowercased()
+        let bytes = Array(lower.utf8)
+        guard (4...Self.longest).contains(bytes.count), isUTF8 || bytes.allSatisfy({ $0 < 0x80 }),
+            lower.unicodeScalars.count == word.unicodeScalars.count
+        else { return [] }
+        var hyphens = [CChar](repeating: 0, count: bytes.count + 6)
+        var replacements: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?
+        var positions: UnsafeMutablePointer<Int32>?
+        var cuts: UnsafeMutablePointer<Int32>?
+        let status = bytes.map { CChar(bitPattern: $0) }.withUnsafeBufferPointer { text in
+            hnj_hyphen_hyphenate2(
+                dictionary, text.baseAddress, Int32(bytes.count), &hyphens, nil, &replacements, &positions, &cuts)
+        }
+        let count = lower.unicodeScalars.count
+        var changes: Set<Int> = []
+        if let replacements {
+            for index in 0..<bytes.count {
+                if let text = replacements[index] {
+                    changes.insert(index)
+                    free(text)
+                }
+            }
+            free(replacements)
+        }
+        free(positions)
+        free(cuts)
+        guard status == 0 else { return [] }
+        // Odd numbers are places after a letter.
+        return (1..<count).filter { hyphens[$0 - 1] & 1 == 1 && !changes.contains($0 - 1) }
+    }
+}
