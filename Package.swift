@@ -360,7 +360,7 @@ let package = Package(
             [
                 "Recto", "RectoExport", "RectoIssue", "RectoEdition", "RectoIIIF", "RectoViewer", "RectoImageAPI",
                 "RectoAddresses", "RectoHTTP", "RectoTokens", "RectoReaders", "RectoShelf", "RectoDatabase",
-                "RectoMarkFiles",
+                "RectoMarkFiles", "RectoBytes",
                 "RectoJSON", "RectoBooks", "RectoTiles", "RectoWorkers",
                 "RectoPackaging", "RectoEscaping", "RectoDiagnostics",
                 .product(name: "Hummingbird", package: "hummingbird"),

@@ -14,7 +14,17 @@ struct DocumentOpener: Sendable {
     let blocks: Int
 
     /// All requests of this process: an address that the user names decides where those may lead that content names.
-    private static let fetcher = Fetcher(userAgent: "recto/\(Version.text)")
+    static let fetcher = Fetcher(userAgent: "recto/\(Version.text)")
+
+    /// Buckets, with the keys that the environment gives.
+    ///
+    /// - Throws: ``Failure`` for an environment that gives no usable ones.
+    static func buckets() throws(Failure) -> S3Store {
+        let settings = try S3Settings(environment: Environment.variables) { path in
+            (try? Files.read(path, limit: 1 << 20)).flatMap { $0.map { String(decoding: $0, as: UTF8.self) } }
+        }
+        return S3Store(settings, by: fetcher)
+    }
 
     /// - Throws: ``Failure``: `.usage` for an address that is refused, `.io` for what can't be had, `.encrypted` for a sealed document
     ///   without the right key, `.damaged` for a false one.
@@ -28,15 +38,13 @@ struct DocumentOpener: Sendable {
         case .web(let address):
             return try await opened(try await RemoteBytes.open(address, by: Self.fetcher), text, at: address.shown)
         case .bucket(let address):
-            let settings = try S3Settings(environment: Environment.variables) { path in
-                (try? Files.read(path, limit: 1 << 20)).flatMap { $0.map { String(decoding: $0, as: UTF8.self) } }
-            }
-            let store = S3Store(settings, by: Self.fetcher)
-            return try await opened(try await store.open(address), text, at: address.description)
+            return try await opened(
+                try await Self.buckets().open(address), text, at: address.description)
         }
     }
 
-    private static let headCount = 64
+    /// Bytes that tell whether a document is sealed.
+    static let headCount = 64
 
     /// Whether a path leads to what is open to everybody who reads it: of that, more may be kept on a disk.
     static func isPlainFile(_ text: String) -> Bool {

@@ -70,6 +70,9 @@ public final class RemoteBytes: ByteProvider {
         state = Mutex(State(known: first.bytes, place: place))
     }
 
+    /// When the server says that the document was last changed, in nanoseconds since 1970; `nil` where it says nothing.
+    public var lastModified: Int? { version.lastModified.flatMap { RetryAfter.date($0) }.map { $0 * 1_000_000_000 } }
+
     public func read(_ range: Range<Int>) async throws(Failure) -> [UInt8] {
         let range = try checked(range)
         let known = try state.withLock { state throws(Failure) in
