@@ -23,7 +23,8 @@ actor AddressListRoot: RemoteRoot {
         guard let bytes = try Files.read(name, limit: 4 << 20) else {
             throw Failure(.io, "there is no such file", at: name)
         }
-        let lines = String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isNewline).enumerated()
+        let lines = String(decoding: bytes, as: UTF8.self)
+            .split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).enumerated()
             .map { (number: $0 + 1, text: $1.trimmingPrefix { $0.isWhitespace }) }
             .filter { !$0.text.isEmpty && !$0.text.hasPrefix("#") }
         guard lines.count <= Self.mostLines else {
