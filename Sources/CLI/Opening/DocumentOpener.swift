@@ -12,6 +12,8 @@ struct DocumentOpener: Sendable {
     let keys: KeySource?
     /// How many bytes of a document to keep that is sealed or on another host.
     let blocks: Int
+    /// How large a document may be whose server gives no ranges, so that all of it has to be kept.
+    var mostWhole = RemoteBytes.mostWhole
 
     /// All requests of this process: an address that the user names decides where those may lead that content names.
     static let fetcher = Fetcher(userAgent: "recto/\(Version.text)")
@@ -36,7 +38,8 @@ struct DocumentOpener: Sendable {
             }
             return try await unsealed(FileBytes(text), text, at: text)
         case .web(let address):
-            return try await opened(try await RemoteBytes.open(address, by: Self.fetcher), text, at: address.shown)
+            let bytes = try await RemoteBytes.open(address, by: Self.fetcher, mostWhole: mostWhole)
+            return try await opened(bytes, text, at: address.shown)
         case .bucket(let address):
             return try await opened(
                 try await Self.buckets().open(address), text, at: address.description)

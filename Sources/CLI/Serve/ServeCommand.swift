@@ -142,7 +142,8 @@ struct ServeCommand: AsyncParsableCommand, FileCommand {
             keys: keys, readers: readers, version: Version.text)
         let opensSealed = !source.keys.isEmpty
         let elsewhere = try RemoteShelf(
-            paths.filter { SourceAddress.isOne($0) }, list: remote.addresses, opensSealed: opensSealed)
+            paths.filter { SourceAddress.isOne($0) }, list: remote.addresses, opensSealed: opensSealed,
+            mostWhole: options.blocks / 2)
         let opening: IssueOpening?
         if opensSealed || !elsewhere.roots.isEmpty {
             options.readsElsewhere = true

@@ -9,6 +9,8 @@ struct AddressRoot: RemoteRoot {
     let address: WebAddress
     /// Whether there are keys for sealed documents.
     let opensSealed: Bool
+    /// How large the document may be if its server gives no ranges.
+    let mostWhole: Int
 
     /// The address without its query, which may hold a signature; with a few letters that tell it from other queries.
     var name: String {
@@ -20,7 +22,7 @@ struct AddressRoot: RemoteRoot {
     }
 
     func scan() async throws(Failure) -> RemoteScan {
-        let bytes = try await RemoteBytes.open(address, by: DocumentOpener.fetcher)
+        let bytes = try await RemoteBytes.open(address, by: DocumentOpener.fetcher, mostWhole: mostWhole)
         let head = try await bytes.read(0..<min(DocumentOpener.headCount, bytes.identity.count))
         let kind: ShelfEntry.Kind =
             SealedBytes.begins(head) ? .sealed : head.starts(with: [0x50, 0x4B, 3, 4]) ? .package : .document

@@ -13,13 +13,14 @@ final class RemoteShelf: Sendable {
     ///   - addresses: As ``SourceAddress`` takes them.
     ///   - list: A file with further ones.
     ///   - opensSealed: Whether there are keys for sealed documents.
+    ///   - mostWhole: How large a document may be whose server gives no ranges.
     /// - Throws: ``Failure`` `.usage` for an address that is refused.
-    init(_ addresses: [String], list: String?, opensSealed: Bool) throws(Failure) {
+    init(_ addresses: [String], list: String?, opensSealed: Bool, mostWhole: Int) throws(Failure) {
         let names = AddressNames()
         let root = { @Sendable (text: String) throws(Failure) -> any RemoteRoot in
             switch try SourceAddress(text) {
             case .web(let address):
-                let root = AddressRoot(address: address, opensSealed: opensSealed)
+                let root = AddressRoot(address: address, opensSealed: opensSealed, mostWhole: mostWhole)
                 names.note(root.name, address.description)
                 return root
             case .bucket(let place):
