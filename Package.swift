@@ -494,7 +494,7 @@ let package = Package(
             name: "Exercises",
             dependencies: [
                 "Recto", "RectoAddresses", "RectoBooks", "RectoExport", "RectoHTTP", "RectoImageAPI",
-                "RectoLocatedTrees",
+                "RectoFlow", "RectoLocatedTrees", "RectoPlaces",
                 "RectoMarkup", "RectoMedia", "RectoPackaging", "RectoSealing", "RectoStructure", "RectoTokens",
                 "RectoWorkers", "RectoGeometry", "RectoDiagnostics",
             ],
