@@ -369,7 +369,7 @@ let package = Package(
             [
                 "Recto", "RectoExport", "RectoIssue", "RectoEdition", "RectoIIIF", "RectoViewer", "RectoImageAPI",
                 "RectoAddresses", "RectoHTTP", "RectoTokens", "RectoReaders", "RectoShelf", "RectoDatabase",
-                "RectoMarkFiles",
+                "RectoMarkFiles", "RectoBytes",
                 "RectoJSON", "RectoBooks", "RectoTiles", "RectoWorkers",
                 "RectoPackaging", "RectoEscaping", "RectoDiagnostics",
                 .product(name: "Hummingbird", package: "hummingbird"),
@@ -510,7 +510,7 @@ let package = Package(
             name: "Exercises",
             dependencies: [
                 "Recto", "RectoAddresses", "RectoBooks", "RectoExport", "RectoHTTP", "RectoImageAPI",
-                "RectoLocatedTrees",
+                "RectoFlow", "RectoLocatedTrees", "RectoPlaces",
                 "RectoMarkup", "RectoMedia", "RectoPackaging", "RectoSealing", "RectoStructure", "RectoTokens",
                 "RectoWorkers", "RectoGeometry", "RectoDiagnostics",
             ],

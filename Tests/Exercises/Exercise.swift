@@ -4,9 +4,9 @@
 public enum Exercise {
     /// Every exercise by its name, which is also that of its folder of seeds in `Fuzzing/Seeds`.
     public static let all: [String: @Sendable ([UInt8]) -> Void] = [
-        "Addresses": addresses, "Articles": articles, "Books": books, "Encodings": encodings, "Frames": frames,
-        "Headers": headers,
-        "JSON": json, "Markup": markup, "Media": media, "Packed": packed, "Pages": pages, "Plist": plist,
+        "Addresses": addresses, "Articles": articles, "Books": books, "Encodings": encodings, "Flow": flow,
+        "Frames": frames, "Headers": headers, "JSON": json, "Markup": markup, "Media": media, "Packed": packed,
+        "Pages": pages, "Plist": plist,
         "Sealed": sealed,
         "Tokens": tokens, "XML": xml, "Zip": zip,
     ]

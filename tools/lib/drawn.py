@@ -46,7 +46,7 @@ def levels(folder, page, tile=1024):
         picture = numpy.zeros((size[1], size[0], 3), numpy.uint8)
         for path in (base / str(level)).iterdir():
             column, row = map(int, path.stem.split("_"))
-            part = numpy.asarray(Image.open(path).convert("RGB"))
+            part = pixels(path)
             picture[row * tile:row * tile + part.shape[0], column * tile:column * tile + part.shape[1]] = part
         yield picture
         size = ((size[0] + 1) // 2, (size[1] + 1) // 2)
@@ -54,6 +54,18 @@ def levels(folder, page, tile=1024):
 
 def deepest(folder, page, tile=1024):
     return next(levels(folder, page, tile))
+
+
+def tiles(folder, page):
+    """The tiles of a page's deepest level, by name."""
+    base = Path(folder) / (page["path"].removesuffix(".dzi") + "_files")
+    deepest = max(base.iterdir(), key=lambda entry: int(entry.name))
+    return {path.name: path for path in deepest.iterdir()}
+
+
+def pixels(path):
+    """A picture as an array of rows of red, green and blue."""
+    return numpy.asarray(Image.open(path).convert("RGB"))
 
 
 def differences(one, other):

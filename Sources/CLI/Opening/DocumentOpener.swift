@@ -12,9 +12,21 @@ struct DocumentOpener: Sendable {
     let keys: KeySource?
     /// How many bytes of a document to keep that is sealed or on another host.
     let blocks: Int
+    /// How large a document may be whose server gives no ranges, so that all of it has to be kept.
+    var mostWhole = RemoteBytes.mostWhole
 
     /// All requests of this process: an address that the user names decides where those may lead that content names.
-    private static let fetcher = Fetcher(userAgent: "recto/\(Version.text)")
+    static let fetcher = Fetcher(userAgent: "recto/\(Version.text)")
+
+    /// Buckets, with the keys that the environment gives.
+    ///
+    /// - Throws: ``Failure`` for an environment that gives no usable ones.
+    static func buckets() throws(Failure) -> S3Store {
+        let settings = try S3Settings(environment: Environment.variables) { path in
+            (try? Files.read(path, limit: 1 << 20)).flatMap { $0.map { String(decoding: $0, as: UTF8.self) } }
+        }
+        return S3Store(settings, by: fetcher)
+    }
 
     /// - Throws: ``Failure``: `.usage` for an address that is refused, `.io` for what can't be had, `.encrypted` for a sealed document
     ///   without the right key, `.damaged` for a false one.
@@ -26,17 +38,16 @@ struct DocumentOpener: Sendable {
             }
             return try await unsealed(FileBytes(text), text, at: text)
         case .web(let address):
-            return try await opened(try await RemoteBytes.open(address, by: Self.fetcher), text, at: address.shown)
+            let bytes = try await RemoteBytes.open(address, by: Self.fetcher, mostWhole: mostWhole)
+            return try await opened(bytes, text, at: address.shown)
         case .bucket(let address):
-            let settings = try S3Settings(environment: Environment.variables) { path in
-                (try? Files.read(path, limit: 1 << 20)).flatMap { $0.map { String(decoding: $0, as: UTF8.self) } }
-            }
-            let store = S3Store(settings, by: Self.fetcher)
-            return try await opened(try await store.open(address), text, at: address.description)
+            return try await opened(
+                try await Self.buckets().open(address), text, at: address.description)
         }
     }
 
-    private static let headCount = 64
+    /// Bytes that tell whether a document is sealed.
+    static let headCount = 64
 
     /// Whether a path leads to what is open to everybody who reads it: of that, more may be kept on a disk.
     static func isPlainFile(_ text: String) -> Bool {

@@ -25,9 +25,11 @@ struct SourceOptions: ParsableArguments {
 
     /// The opener of a server, which has its keys at hand when somebody asks for an issue.
     ///
+    /// - Parameter most: Of memory for one document.
     /// - Throws: ``Failure`` where a key can't be had.
-    func opener(workFactorLimit: Int) async throws(Failure) -> DocumentOpener {
-        let identities = try await keys.identities(workFactorLimit: workFactorLimit)
-        return DocumentOpener(secret: nil, keys: KeySource(identities), blocks: blocks.bytes)
+    func opener(workFactorLimit: Int, blocks most: Int) async throws(Failure) -> DocumentOpener {
+        let blocks = min(blocks.bytes, most / 2)
+        let identities = keys.isEmpty ? nil : KeySource(try await keys.identities(workFactorLimit: workFactorLimit))
+        return DocumentOpener(secret: nil, keys: identities, blocks: blocks, mostWhole: most / 2)
     }
 }

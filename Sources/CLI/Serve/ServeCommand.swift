@@ -19,18 +19,22 @@ struct ServeCommand: AsyncParsableCommand, FileCommand {
     static let configuration = CommandConfiguration(
         commandName: "serve", abstract: "Serve PDFs, packages and books of pictures: shelf, reader, tiles, IIIF, OPDS.",
         discussion: """
-            Paths are files or folders; folders are watched. Pages are drawn when somebody looks at them and kept in memory; \
-            nothing is written, except what readers mark with --marks. The server listens on this machine only, unless --host names another address: then everybody who \
+            Paths are files or folders; folders are watched. An address (https://…/issue.pdf) is a document on another host, \
+            s3://bucket/prefix/ all of a bucket whose keys begin so; they are read where they are. Pages are drawn when somebody \
+            looks at them and kept in memory; nothing is written, except what readers mark with --marks. The server listens on this machine only, unless --host names another address: then everybody who \
             reaches it reads everything, unless there is a --token-file. It answers only to its own names (--host-name), and pages \
             of other web sites get nothing from it (--cors).
             """)
 
     @Argument(
         help: ArgumentHelp(
-            "PDFs, packages (.recto or folders), books of pictures (CBZ, CBR, CB7, CBT, EPUB), sealed documents, and folders of them.",
+            """
+            PDFs, packages (.recto or folders), books of pictures (CBZ, CBR, CB7, CBT, EPUB), sealed documents, and folders of \
+            them; addresses of PDFs and packages, and prefixes of buckets.
+            """,
             valueName: "path"
         ))
-    var paths: [String]
+    var paths: [String] = []
 
     @Option(help: ArgumentHelp("The address to listen at; 0.0.0.0 for all.", valueName: "address"))
     var host = "127.0.0.1"
@@ -99,14 +103,20 @@ struct ServeCommand: AsyncParsableCommand, FileCommand {
         }
     }
 
-    @OptionGroup(title: "Sealed documents") var source: SourceOptions
+    @OptionGroup(title: "Sealed documents and other hosts") var source: SourceOptions
 
-    var inputPaths: [String] { paths + [tokenFile].compactMap { $0 } + source.files }
+    @OptionGroup(title: "Sealed documents and other hosts") var remote: ServeRemoteOptions
+
+    private var files: [String] { paths.filter { !SourceAddress.isOne($0) } }
+
+    var inputPaths: [String] { files + [tokenFile, remote.addresses].compactMap { $0 } + source.files }
 
     var outputPlaces: [OutputPlace] { marks.map { [OutputPlace(.file, $0)] } ?? [] }
 
     func validate() throws {
-        guard !paths.isEmpty else { throw ValidationError("name a PDF, a package or a folder") }
+        guard !paths.isEmpty || remote.addresses != nil else {
+            throw ValidationError("name a PDF, a package, a folder or an address")
+        }
         guard (0...65_535).contains(port) else { throw ValidationError("--port must be within 0 and 65535") }
         if let baseUri { _ = try BaseAddress(baseUri) }
         guard marks == nil || tokenFile != nil || HostNames.isLocal(listeningAt: host) && baseUri == nil && !behindProxy
@@ -123,26 +133,33 @@ struct ServeCommand: AsyncParsableCommand, FileCommand {
         let keys = try tokenFile.map { file throws(Failure) in try Self.keys(file) }
         let readers = try readers(keys)
         let processors = ThisProcess.processors
-        let options = ServerOptions(
+        var options = ServerOptions(
             title: title, path: address?.path ?? "/", origin: address?.origin, trustsProxy: behindProxy,
             hosts: origins.hosts(listeningAt: host, address), sharing: origins.sharing(address), scale: work.scale,
             memory: work.memory.bytes, jobs: min(work.jobs ?? processors, ThisProcess.mostWorkers),
             deadline: .milliseconds(Int64(work.deadline * 1000)), connections: Self.connections(of: descriptors),
             packages: Self.packages(of: descriptors),
             keys: keys, readers: readers, version: Version.text)
-        let opener =
-            source.keys.isEmpty
-            ? nil : try await source.opener(workFactorLimit: PassphraseIdentity.serverWorkFactorLimit)
+        let opensSealed = !source.keys.isEmpty
+        let elsewhere = try RemoteShelf(
+            paths.filter { SourceAddress.isOne($0) }, list: remote.addresses, opensSealed: opensSealed,
+            mostWhole: options.blocks / 2)
         let opening: IssueOpening?
-        if let opener {
-            opening = { entry throws(Failure) in try await opener.input(entry.path) }
+        if opensSealed || !elsewhere.roots.isEmpty {
+            options.readsElsewhere = true
+            let opener = try await source.opener(
+                workFactorLimit: PassphraseIdentity.serverWorkFactorLimit, blocks: options.blocks)
+            opening = { entry throws(Failure) in try await opener.input(elsewhere.address(of: entry.path)) }
         } else {
             opening = nil
         }
-        let scanner = ShelfScanner.withPackages(paths, opensSealed: opener != nil)
-        let shelf = Shelf(roots: paths, remembered: try readers?.places() ?? [:])
+        let scanner = ShelfScanner.withPackages(files, opensSealed: opensSealed)
+        let shelf = Shelf(
+            roots: files, remoteRoots: elsewhere.roots.map(\.name), remembered: try readers?.places() ?? [:])
+        let finds = RemoteFinds(elsewhere.roots)
+        try await finds.begin()
         let scan = try await blocking { () throws(Failure) in try scanner.scan(within: ShelfWatch.part) }
-        shelf.update(scan.files, rejected: scan.rejected, isPatient: false, isPartial: scan.isPartial)
+        await shelf.update(scan, finds, isPatient: false)
         let level = log.level
         let server = ShelfServer(
             shelf, options: options, executable: try ThisProcess.executable(), isPlain: work.plainness.plain,
@@ -152,8 +169,8 @@ struct ServeCommand: AsyncParsableCommand, FileCommand {
         var logger = Logger(label: "recto") { label in StreamLogHandler.standardError(label: label) }
         logger.logLevel = level
         let application = ShelfApplication(
-            server, ShelfWatch(scanner, server), ShelfLibrarian(server, warm: work.warm), host: host, port: port,
-            logger: logger)
+            server, ShelfWatch(scanner, server, remote: finds, remoteInterval: .seconds(remote.poll)),
+            ShelfLibrarian(server, warm: work.warm), host: host, port: port, logger: logger)
         let isShown = self.open
         let host = host
         do {

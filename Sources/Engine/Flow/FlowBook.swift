@@ -28,35 +28,44 @@ package final class FlowBook {
     /// Opens a file, or a folder that is an unpacked EPUB.
     ///
     /// - Throws: ``Failure``: `.encrypted` for a book under digital rights management, `.damaged`, `.tooLarge`, `.io`.
-    package init(_ path: String, as kind: FlowKind) throws(Failure) {
-        switch kind {
-        case .epub:
-            let package = try Package.openBook(path)
-            if let fault = package.faults.first(where: \.isFatal) {
-                throw Failure(.damaged, "\(fault.message) [\(fault.rule)]")
-            }
-            let epub = try EPUBPackage(of: package)
-            let contents = try EPUBContents(epub, in: package)
-            let shown = epub.spine.prefix(FlowFacts.mostItems).map { epub.shown($0.item, as: Self.readable) }
-            facts = try Self.facts(package, epub, contents, shown)
-            source = .epub(package, epub, contents)
-        case .text, .markdown:
-            let name = Files.split(path).name
+    package convenience init(_ path: String, as kind: FlowKind) throws(Failure) {
+        guard kind == .epub else {
             guard let bytes = try Files.prefix(path, Self.largest + 1), bytes.count <= Self.largest else {
                 throw Failure(.tooLarge, "is larger than \(Self.largest >> 20) MiB; split it")
             }
-            let decoded = DecodedText(bytes)
-            let single =
-                kind == .text
-                ? PlainChapters.read(decoded.text, path: name) : try MarkdownChapters.read(decoded.text, path: name)
-            var facts = FlowFacts(kind: kind)
-            facts.title = single.title
-            facts.encoding = decoded.encoding
-            facts.items = [FlowFacts.Item(path: name, mediaType: kind == .text ? "text/plain" : "text/markdown")]
-            facts.contentsCount = single.entries.count
-            self.facts = facts.bounded
-            source = .single(single.text, single.entries)
+            try self.init(text: bytes, name: Files.split(path).name, isMarkdown: kind == .markdown)
+            return
         }
+        let package = try Package.openBook(path)
+        if let fault = package.faults.first(where: \.isFatal) {
+            throw Failure(.damaged, "\(fault.message) [\(fault.rule)]")
+        }
+        let epub = try EPUBPackage(of: package)
+        let contents = try EPUBContents(epub, in: package)
+        let shown = epub.spine.prefix(FlowFacts.mostItems).map { epub.shown($0.item, as: Self.readable) }
+        self.init(try Self.facts(package, epub, contents, shown), .epub(package, epub, contents))
+    }
+
+    /// Reads a plain text, or one in Markdown.
+    ///
+    /// - Parameter name: Of the file; the only item has it for a path.
+    /// - Throws: ``Failure``: `.unsupported` for Markdown if cmark-gfm is not installed, `.tooLarge`.
+    package convenience init(text bytes: [UInt8], name: String, isMarkdown: Bool) throws(Failure) {
+        let decoded = DecodedText(bytes)
+        let single =
+            isMarkdown
+            ? try MarkdownChapters.read(decoded.text, path: name) : PlainChapters.read(decoded.text, path: name)
+        var facts = FlowFacts(kind: isMarkdown ? .markdown : .text)
+        facts.title = single.title
+        facts.encoding = decoded.encoding
+        facts.items = [FlowFacts.Item(path: name, mediaType: isMarkdown ? "text/markdown" : "text/plain")]
+        facts.contentsCount = single.entries.count
+        self.init(facts.bounded, .single(single.text, single.entries))
+    }
+
+    private init(_ facts: FlowFacts, _ source: Source) {
+        self.facts = facts
+        self.source = source
     }
 
     private static func facts(

@@ -83,24 +83,28 @@ extension CFI.Path {
     /// Some of the steps as written, with the terminal behind the last one.
     fileprivate func text(from first: Int, to end: Int? = nil) -> String {
         let row = row
+        let last = end ?? row.count
         var text = ""
-        for step in row[first..<(end ?? row.count)] {
+        for (place, step) in zip(first..., row[first..<last]) {
             guard let step else {
                 text += "!"
                 continue
             }
             text += "/\(step.number)"
-            if let id = step.id { text += "[\(CFI.escaped(id))]" }
+            // What ends a path without an offset stands in the last step's brackets: there is one pair behind a number.
+            let isEnd = end == nil && place == last - 1 && terminal.offset == nil
+            text += (isEnd ? terminal : CFI.Terminal()).assertion(id: step.id)
         }
-        return text + (end == nil ? terminal.text : "")
+        guard end == nil, let offset = terminal.offset else { return text }
+        return text + ":\(offset)" + terminal.assertion(id: nil)
     }
 }
 
 extension CFI.Terminal {
-    fileprivate var text: String {
-        var text = offset.map { ":\($0)" } ?? ""
-        guard before != nil || after != nil || side != nil else { return text }
-        text += "[" + CFI.escaped(before ?? "")
+    /// What stands in brackets, with them; nothing where there is nothing to say.
+    fileprivate func assertion(id: String?) -> String {
+        guard id != nil || before != nil || after != nil || side != nil else { return "" }
+        var text = "[" + CFI.escaped(id ?? before ?? "")
         if let after { text += "," + CFI.escaped(after) }
         if let side { text += ";s=\(side.rawValue)" }
         return text + "]"

@@ -15,6 +15,18 @@ public enum Files {
         public var size: Int
         /// Nanoseconds since 1970.
         public var modified: Int
+
+        init(device: UInt64, inode: UInt64, size: Int, modified: Int) {
+            self.device = device
+            self.inode = inode
+            self.size = size
+            self.modified = modified
+        }
+
+        /// Of what is on another host: it has neither device nor inode.
+        public init(size: Int, modified: Int) {
+            self.init(device: 0, inode: 0, size: size, modified: modified)
+        }
     }
 
     public enum Kind: Sendable { case file, folder, other }

@@ -32,6 +32,8 @@ public struct ServerOptions: Sendable {
     public var connections: Int
     /// Packages whose files are kept open, a descriptor each, so that their assets need not be looked for again.
     public var packages: Int
+    /// Whether there may be documents that are sealed or on other hosts, of which ``blocks`` are kept.
+    public var readsElsewhere = false
     /// Who may read; everybody who reaches the server where `nil`.
     public var keys: AccessKeys?
     /// Where the server keeps what readers mark, and where they are; `nil` for a server that writes nothing.
@@ -71,6 +73,9 @@ public struct ServerOptions: Sendable {
     /// Bytes of answers that are kept.
     var cache: Int { memory / 8 }
 
+    /// Bytes that may be kept of each document that is sealed or on another host.
+    public var blocks: Int { max(1 << 20, memory / (8 * MemoryDivision.mostDocuments)) }
+
     /// Bytes of requests and answers of all connections, for which this process is allowed something beside the budget.
     var exchanges: Int { max(32 << 20, memory / 16) }
 
@@ -83,7 +88,9 @@ public struct ServerOptions: Sendable {
 
     /// How the memory is divided among documents and their workers.
     func division(issues: Int) -> MemoryDivision {
-        MemoryDivision(memory: memory - cache, jobs: jobs, issues: issues)
+        MemoryDivision(
+            memory: memory - cache - (readsElsewhere ? blocks * MemoryDivision.mostDocuments : 0), jobs: jobs,
+            issues: issues)
     }
 }
 
@@ -99,7 +106,7 @@ struct MemoryDivision: Hashable, Sendable {
 
     /// What a worker should have at least: a page of a magazine with its pictures.
     private static let least = 128 << 20
-    private static let mostDocuments = 32
+    static let mostDocuments = 32
     /// The shelf may grow.
     private static let fewestDocuments = 4
 

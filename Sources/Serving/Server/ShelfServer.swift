@@ -37,6 +37,8 @@ public final class ShelfServer: Sendable {
     let readers: ReaderDesk?
     let koreaderFiles = KOReaderFiles()
     let notices: Notices
+    /// Of documents on other hosts, which may be others than the shelf knows: one is enough to ask all hosts again.
+    let suspicions = AsyncStream<Void>.makeStream(bufferingPolicy: .bufferingNewest(1))
     /// When the server was made, in nanoseconds since 1970.
     let opened = Int(time(nil)) * 1_000_000_000
     /// The reader's files; like all answers, with headers of this server only.
@@ -46,7 +48,7 @@ public final class ShelfServer: Sendable {
     ///   - shelf: May change at any time; ``update(_:)`` tells of it.
     ///   - executable: What has the `worker` command.
     ///   - isPlain: Whether workers draw by the libraries alone.
-    ///   - opening: Opens sealed documents, if the shelf has any.
+    ///   - opening: Opens documents that are sealed or on other hosts, if the shelf has any.
     ///   - tell: Receives lines for the operator, with the path of the file concerned: what can't be read, and what was left out of an
     ///     issue. Called on any thread, once for each line.
     public init(
@@ -64,7 +66,8 @@ public final class ShelfServer: Sendable {
             workers: WorkerConfiguration(
                 executable: executable, memory: division.workerMemory, count: division.workers, isPlain: isPlain,
                 processorTime: WorkerConfiguration.processorTime(for: options.workDeadline)),
-            deadline: options.workDeadline, opening: opening)
+            deadline: options.workDeadline, opening: opening,
+            suspect: { [suspicions] in suspicions.continuation.yield() })
         packages = HeldPackages(most: options.packages)
         connections = Connections(most: options.affordableConnections, memory: options.exchanges)
         gate = Gate(places: options.jobs, limit: options.queue, patience: min(.seconds(3), options.workDeadline / 8))
@@ -166,6 +169,10 @@ public final class ShelfServer: Sendable {
 extension Answer {
     /// Bytes that it takes when it is kept.
     var cost: Int {
-        if case .bytes(let buffer) = body { buffer.readableBytes + 1024 } else { 1024 }
+        switch body {
+        case .bytes(let buffer): buffer.readableBytes + 1024
+        case .stream(.elsewhere(_, let kept)): kept + 1024
+        case .stream: 1024
+        }
     }
 }

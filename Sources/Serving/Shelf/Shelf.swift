@@ -44,10 +44,14 @@ public final class Shelf: Sendable {
 
     /// - Parameters:
     ///   - roots: The files and folders that the server was given; names of unreadable files are relative to them.
+    ///   - remoteRoots: The names of the ``RemoteRoot``s beside them.
     ///   - remembered: Ids of an earlier time, and the bases of the content that had them, by path. A file whose content was replaced
     ///   since then keeps its id, as one does that is replaced now.
-    public init(roots: [String] = [], remembered: [String: (id: String, base: String)] = [:]) {
-        self.roots = roots.map { Files.resolved($0) }
+    public init(
+        roots: [String] = [], remoteRoots: [String] = [], remembered: [String: (id: String, base: String)] = [:]
+    ) {
+        self.roots =
+            roots.map { Files.resolved($0) } + remoteRoots.map { $0.hasSuffix("/") ? String($0.dropLast()) : $0 }
         state = Mutex(State(remembered: remembered))
     }
 
@@ -143,7 +147,8 @@ public final class Shelf: Sendable {
             var waiting: [String: FoundFile] = [:]
             var files: [FoundFile] = []
             for file in found {
-                if !isPatient || oldFiles[file.path]?.version == file.version
+                // Another host has a document only when it has all of it.
+                if !isPatient || file.isRemote || oldFiles[file.path]?.version == file.version
                     || state.unsettled[file.path]?.version == file.version
                 {
                     files.append(file)
@@ -161,6 +166,8 @@ public final class Shelf: Sendable {
                 guard let id = ids[file.path] else { return nil }
                 var entry = ShelfEntry(id: id, path: file.path, kind: file.kind, stamp: file.stamp)
                 entry.base = file.base
+                entry.isRemote = file.isRemote
+                entry.validator = file.validator
                 entry.changed = file.version.changed
                 entry.folder = folder(of: file.path)
                 // Of the same bytes the same is known, wherever they lie.
@@ -180,7 +187,8 @@ public final class Shelf: Sendable {
                     continue
                 }
                 // The content may be another one though the time is not: whoever copies files may set it.
-                let isSame = oldFiles[known.path]?.base == state.files[entry.path]?.base
+                let (old, new) = (oldFiles[known.path], state.files[entry.path])
+                let isSame = old?.base == new?.base && old?.validator == new?.validator
                 if known.stamp != entry.stamp || known.path != entry.path || !isSame { change.changed.append(entry.id) }
             }
             change.removed = before.keys.filter { state.positions[$0] == nil }.sorted()

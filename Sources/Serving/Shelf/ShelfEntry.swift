@@ -14,6 +14,20 @@ public struct ShelfEntry: Hashable, Sendable {
         case pictures
         /// A PDF or a package as an age file, which whoever opens the shelf's issues has the keys of.
         case sealed
+
+        /// Of a PDF or a package by its name; `nil` for other names.
+        public init?(name: String) {
+            let name = name.lowercased()
+            if [".pdf.age", ".recto.age"].contains(where: { name.hasSuffix($0) }) {
+                self = .sealed
+            } else if name.hasSuffix(".pdf") {
+                self = .document
+            } else if name.hasSuffix(".recto") {
+                self = .package
+            } else {
+                return nil
+            }
+        }
     }
 
     /// The folder that holds an issue.
@@ -30,7 +44,12 @@ public struct ShelfEntry: Hashable, Sendable {
 
     /// Of the letters that every address takes; stays when the file is renamed.
     public var id: String
+    /// Of a document on another host, what it is called: an address that may be shown.
     public var path: String
+    /// Whether the document is on another host, where whoever opens the shelf's issues reads it.
+    public var isRemote = false
+    /// Of a document on another host, what ``FoundFile/validator`` is.
+    public var validator: String?
     /// The id that the file's content has where nothing else takes it.
     public var base = ""
     public var kind: Kind

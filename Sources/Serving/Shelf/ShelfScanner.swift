@@ -50,6 +50,12 @@ public struct ShelfScanner: Sendable {
         public var rejected: [String: Rejection]
         /// Whether there are files that have not been read.
         public var isPartial: Bool
+
+        public init(files: [FoundFile] = [], rejected: [String: Rejection] = [:], isPartial: Bool = false) {
+            self.files = files
+            self.rejected = rejected
+            self.isPartial = isPartial
+        }
     }
 
     /// What a scan has come to.
@@ -179,12 +185,7 @@ public struct ShelfScanner: Sendable {
     private static let fewestPictures = 2
 
     private static func isCalledIssue(_ name: String) -> Bool {
-        BookFileName.isArchive(name) || [".pdf", ".recto"].contains { name.lowercased().hasSuffix($0) }
-            || isCalledSealed(name)
-    }
-
-    private static func isCalledSealed(_ name: String) -> Bool {
-        [".pdf.age", ".recto.age"].contains { name.lowercased().hasSuffix($0) }
+        BookFileName.isArchive(name) || ShelfEntry.Kind(name: name) != nil
     }
 
     private func read(_ path: String, _ progress: inout Progress) -> FoundFile? {
@@ -194,7 +195,7 @@ public struct ShelfScanner: Sendable {
         guard let (version, head) = try? Files.head(path, Self.head) else { return nil }
         let isZip = head.starts(with: [0x50, 0x4B, 3, 4])
         let isBook = BookFileName.isArchive(path)
-        let isSealed = Self.isCalledSealed(path)
+        let isSealed = ShelfEntry.Kind(name: path) == .sealed
         guard !isSealed || opensSealed else { return nil }
         let kind: ShelfEntry.Kind = isSealed ? .sealed : isBook ? .book : isZip ? .package : .document
         let base: String

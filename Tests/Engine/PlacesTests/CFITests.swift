@@ -10,6 +10,7 @@ import Testing
         arguments: [
             "epubcfi(/6/4[chap01ref]!/4[body01]/10[para05]/3:10)",
             "epubcfi(/6/4!/4/10/1:3[xx,y])", "epubcfi(/6/4!/4/10/3:10[;s=b])",
+            "epubcfi(/6/4!/4[body0;s=b])", "epubcfi(/6/4!/4/3[xx,y;s=a])",
             "epubcfi(/6/4!/4/10/3:10[a^[b^],c^^;s=a])",
             "epubcfi(/6/4[a]!/4[b]/10[c],/2/1:1,/3:4)", "epubcfi(/6/4!/4/2)",
         ])

@@ -37,6 +37,15 @@ import Testing
         #expect(Self.line(tree) == "html(body(p(“axb\u{A0}c&file;d&none;x”)))")
     }
 
+    /// Without another DTD, every name has to be declared; those of files are, and stay as well.
+    @Test(arguments: ["<!ENTITY file SYSTEM '/etc/passwd'>", "<!ENTITY own 'x'><!ENTITY file SYSTEM '/etc/passwd'>"])
+    func namesOfFilesStay(declarations: String) throws {
+        let own = declarations.contains("own") ? "&own;" : "x"
+        let source = "<!DOCTYPE html\n[\n\(declarations)\n]>\n<html><body><p>a\(own)</p><p>&file;</p></body></html>"
+        let tree = try ContentTree(Array(source.utf8))
+        #expect(Self.line(tree) == "html(body(p(“ax”)p(“&file;”)))")
+    }
+
     @Test func whatIsNotWellFormedIsReadAsBrowsersDo() throws {
         let tree = try ContentTree(Array("<html><body><p>one<br>two<!-- c --><p>three</body>".utf8))
         #expect(Self.line(tree) == "html(head()body(p(“one”br()“two”)p(“three”)))")

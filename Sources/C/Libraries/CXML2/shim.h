@@ -79,6 +79,21 @@ static inline void RectoXMLReference(void *parser, const xmlChar *name) {
     context->sax->characters(parser, BAD_CAST ";", 1);
 }
 
+/* Notes that a name stands for another file, which is not read. libxml2 by itself remembers only names of texts when no tree is built, and
+   takes a document for ill-formed that uses the others. */
+static inline void RectoXMLDeclare(
+    void *parser, const xmlChar *name, int type, const xmlChar *publicId, const xmlChar *systemId, xmlChar *content) {
+    xmlParserCtxtPtr context = (xmlParserCtxtPtr)parser;
+    if (type != XML_EXTERNAL_GENERAL_PARSED_ENTITY) return;
+    /* As libxml2 names the document in which it keeps the others. */
+    if (context->myDoc == NULL) context->myDoc = xmlNewDoc(BAD_CAST "SAX compatibility mode document");
+    if (context->myDoc == NULL) return;
+    if (context->myDoc->intSubset == NULL) {
+        context->myDoc->intSubset = xmlNewDtd(context->myDoc, BAD_CAST "fake", NULL, NULL);
+    }
+    if (context->myDoc->intSubset != NULL) xmlSAX2EntityDecl(parser, name, type, publicId, systemId, content);
+}
+
 static inline int RectoXMLOptions(void) {
     /* Never add NOENT, DTDLOAD, DTDATTR, DTDVALID, XINCLUDE, HUGE or RECOVER. */
     int options = XML_PARSE_NONET | XML_PARSE_BIG_LINES | XML_PARSE_NOERROR | XML_PARSE_NOWARNING;
@@ -108,6 +123,7 @@ static inline int RectoXMLParse(
     if (session->knowsXHTML) {
         parser->sax->getEntity = RectoXMLEntity;
         parser->sax->reference = RectoXMLReference;
+        parser->sax->entityDecl = RectoXMLDeclare;
     }
     parser->sax->serror = RectoXMLNote;
     parser->userData = parser;

@@ -7,6 +7,8 @@ struct RemoteAsking: Sendable {
     let policy: RetryPolicy
     let time: any FetchTime
     let signing: (any RequestSigning)?
+    /// How large a document may be whose server gives no ranges.
+    let mostWhole: Int
 
     /// Where to ask.
     struct Place: Hashable, Sendable {
@@ -137,11 +139,11 @@ struct RemoteAsking: Sendable {
                     {
                         throw Failure(.otherVersion, "changed", at: shown)
                     }
-                    guard head.contentLength ?? 0 <= RemoteBytes.mostWhole else {
-                        let size = "\(RemoteBytes.mostWhole >> 20) MiB"
+                    guard head.contentLength ?? 0 <= mostWhole else {
+                        let size = "\(mostWhole >> 20) MiB"
                         throw Failure(.io, "gives no ranges, and is larger than \(size); download it first", at: shown)
                     }
-                    return RemoteBytes.mostWhole
+                    return mostWhole
                 default: return 16 << 10
                 }
             }

@@ -32,7 +32,7 @@ public final class RemoteBytes: ByteProvider {
 
     /// Bytes that the first request asks for, as many as a block of ``BlockCache`` has.
     public static let headSize = BlockCache.blockSize
-    /// How large a document may be whose server gives no ranges.
+    /// How large a document may be by default whose server gives no ranges.
     public static let mostWhole = 64 << 20
     /// The most that one request asks for.
     private static let mostAtOnce = 8 << 20
@@ -43,13 +43,15 @@ public final class RemoteBytes: ByteProvider {
     ///   - source: The address, and a fresh one when it was refused with 403.
     ///   - name: Names the document in ``ByteIdentity/validator``; by default its first address, which is right unless addresses expire.
     ///   - signing: Signs each request.
-    /// - Throws: ``Failure`` `.io` with the address, `.tooLarge` for a server that gives no ranges of a large document, `.cancelled`.
+    ///   - mostWhole: How large a document may be whose server gives no ranges; it is kept in memory.
+    /// - Throws: ``Failure`` `.io` with the address, also for a server that gives no ranges of a large document; `.cancelled`.
     public static func open(
         _ source: @escaping AddressSource, name: String? = nil, by fetching: any HTTPFetching,
         retrying policy: RetryPolicy = RetryPolicy(), time: any FetchTime = SystemTime(),
-        signing: (any RequestSigning)? = nil
+        signing: (any RequestSigning)? = nil, mostWhole: Int = mostWhole
     ) async throws(Failure) -> RemoteBytes {
-        let asking = RemoteAsking(source: source, fetching: fetching, policy: policy, time: time, signing: signing)
+        let asking = RemoteAsking(
+            source: source, fetching: fetching, policy: policy, time: time, signing: signing, mostWhole: mostWhole)
         let address = try await source()
         let (head, place) = try await asking.first(headSize, at: address)
         return RemoteBytes(asking, head, place, name: name ?? address.description)
@@ -58,9 +60,9 @@ public final class RemoteBytes: ByteProvider {
     /// Asks for the first bytes of an address that stays the same.
     public static func open(
         _ address: WebAddress, by fetching: any HTTPFetching, retrying policy: RetryPolicy = RetryPolicy(),
-        time: any FetchTime = SystemTime()
+        time: any FetchTime = SystemTime(), mostWhole: Int = mostWhole
     ) async throws(Failure) -> RemoteBytes {
-        try await open({ address }, by: fetching, retrying: policy, time: time)
+        try await open({ address }, by: fetching, retrying: policy, time: time, mostWhole: mostWhole)
     }
 
     private init(_ asking: RemoteAsking, _ first: RemoteAsking.Part, _ place: RemoteAsking.Place, name: String) {
@@ -69,6 +71,9 @@ public final class RemoteBytes: ByteProvider {
         identity = ByteIdentity(count: version.total, validator: version.strongTag.map { "\($0) \(name)" })
         state = Mutex(State(known: first.bytes, place: place))
     }
+
+    /// When the server says that the document was last changed, in nanoseconds since 1970; `nil` where it says nothing.
+    public var lastModified: Int? { version.lastModified.flatMap { RetryAfter.date($0) }.map { $0 * 1_000_000_000 } }
 
     public func read(_ range: Range<Int>) async throws(Failure) -> [UInt8] {
         let range = try checked(range)

@@ -115,7 +115,7 @@ extension ShelfServer {
                 while position < range.upperBound {
                     let piece = position..<min(range.upperBound, position + FileContent.piece)
                     // Where this fails, the connection ends before what was promised: whoever reads it knows.
-                    let bytes = try await blocking { () throws(Failure) in try content.read(piece) }
+                    let bytes = try await content.read(piece)
                     try await writer.write(ByteBuffer(bytes: bytes))
                     position = piece.upperBound
                 }

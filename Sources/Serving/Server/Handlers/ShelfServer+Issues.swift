@@ -34,7 +34,7 @@ extension ShelfServer {
         case .package:
             guard entry.kind == .package else { throw Fault.notFound }
             return Answer(
-                "application/vnd.recto+zip", .stream(.file(path: entry.path, entry.stamp)), tag: entry.tag("package"),
+                "application/vnd.recto+zip", .stream(try await content(entry)), tag: entry.tag("package"),
                 caching: .check, entry: (entry.id, entry.stamp), headers: entry.disposition("recto"))
         case .original(let suffix):
             guard let original = entry.original, original.suffix == suffix else { throw Fault.notFound }
@@ -115,10 +115,16 @@ extension ShelfServer {
         return Answer(MediaTypes.of(name), bytes, caching: caching, entry: (plan.entry.id, plan.entry.stamp))
     }
 
+    /// The file of an issue as it was put on the shelf, or its bytes on another host.
+    private func content(_ entry: ShelfEntry) async throws -> FileContent {
+        guard entry.isRemote else { return .file(path: entry.path, entry.stamp) }
+        return .elsewhere(try await open.bytes(entry), kept: options.blocks)
+    }
+
     private func document(_ entry: ShelfEntry) async throws -> Answer {
         let content: FileContent
         switch entry.kind {
-        case .document: content = .file(path: entry.path, entry.stamp)
+        case .document: content = try await self.content(entry)
         // It would leave in the clear.
         case .sealed: throw Fault.notFound
         case .book, .pictures:
@@ -200,7 +206,7 @@ extension ShelfServer {
                 type, .stream(content), tag: tag, caching: caching, entry: (entry.id, entry.stamp), headers: headers)
         }
         return try await kept(entry, "file \(name)") {
-            let bytes = try await blocking { () throws(Failure) in try content.read(0..<content.size) }
+            let bytes = try await content.read(0..<content.size)
             return Answer(
                 type, .bytes(ByteBuffer(bytes: bytes)), tag: tag, caching: caching, entry: (entry.id, entry.stamp),
                 headers: headers)
@@ -262,6 +268,7 @@ extension ShelfEntry {
     func digits(_ name: String) -> String {
         var digest = Digest()
         digest.add("\(path)\n\(stamp.device) \(stamp.inode) \(stamp.size) \(stamp.modified)\n\(name)")
+        if let validator { digest.add("\n\(validator)") }
         return String(digest.digits.prefix(20))
     }
 

@@ -7,7 +7,7 @@ actor KOReaderFiles {
 
     /// The issue whose file has the digest; `nil` for a file that is not on the shelf.
     func entry(_ digest: String, _ shelf: Shelf) async -> ShelfEntry? {
-        let entries = shelf.entries.filter { $0.kind != .package }
+        let entries = shelf.entries.filter { $0.kind != .package && !$0.isRemote }
         let unread = entries.filter { digests[$0.id]?.stamp != $0.stamp }
         if !unread.isEmpty {
             let read = await Self.digests(of: unread)

@@ -1,3 +1,4 @@
+import RectoBytes
 import RectoDiagnostics
 import RectoPackaging
 
@@ -7,12 +8,15 @@ enum FileContent: Sendable {
     case file(path: String, Files.Stamp)
     /// One that may lose its name before it is sent.
     case open(OpenFile, size: Int)
+    /// On another host; so many of its bytes may be kept.
+    case elsewhere(any ByteProvider, kept: Int)
 
     var size: Int {
         switch self {
         case .entry(let entry, _): entry.size
         case .file(_, let stamp): stamp.size
         case .open(_, let size): size
+        case .elsewhere(let bytes, _): bytes.identity.count
         }
     }
 
@@ -20,7 +24,7 @@ enum FileContent: Sendable {
     var isSeekable: Bool {
         switch self {
         case .entry(let entry, _): entry.isStored
-        case .file, .open: true
+        case .file, .open, .elsewhere: true
         }
     }
 
@@ -36,9 +40,15 @@ enum FileContent: Sendable {
 
     /// Some of its bytes.
     ///
-    /// - Throws: ``Failure`` `.io` where the file is not what it was, or gone.
-    func read(_ range: Range<Int>) throws(Failure) -> [UInt8] {
+    /// - Throws: ``Failure`` `.io` where the file is not what it was, or gone; `CancellationError`.
+    func read(_ range: Range<Int>) async throws -> [UInt8] {
+        if case .elsewhere(let bytes, _) = self { return try await bytes.read(range) }
+        return try await blocking { () throws(Failure) in try readBlocking(range) }
+    }
+
+    private func readBlocking(_ range: Range<Int>) throws(Failure) -> [UInt8] {
         switch self {
+        case .elsewhere(let bytes, _): return try BlockingBytes(bytes).read(range)
         case .entry(let entry, let package): return try package.bytes(entry, in: range)
         case .open(let file, _):
             let bytes = try file.bytes(in: range)

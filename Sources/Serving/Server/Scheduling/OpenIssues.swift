@@ -1,7 +1,8 @@
 public import Recto
+import RectoBytes
 public import RectoShelf
 
-/// Opens sealed documents of a shelf: their bytes, decrypted as they are read.
+/// Opens the documents of a shelf that are sealed or on other hosts: their bytes, as they are read.
 ///
 /// - Throws: ``Failure`` `.encrypted` without the right key, and what reading throws.
 public typealias IssueOpening = @Sendable (ShelfEntry) async throws(Failure) -> IssueInput
@@ -29,11 +30,17 @@ actor OpenIssues {
     /// Since the start.
     private(set) var openings = 0
 
-    /// Of sealed documents.
+    /// Of documents that are sealed or on other hosts.
     private nonisolated let opening: IssueOpening?
+    /// Called when a document on another host may be another one than the shelf knows.
+    private nonisolated let suspect: @Sendable () -> Void
 
-    init(most: Int, workers: WorkerConfiguration, deadline: Duration, opening: IssueOpening?) {
+    init(
+        most: Int, workers: WorkerConfiguration, deadline: Duration, opening: IssueOpening?,
+        suspect: @escaping @Sendable () -> Void = {}
+    ) {
         self.opening = opening
+        self.suspect = suspect
         self.most = most
         self.workers = workers
         self.deadline = deadline
@@ -53,11 +60,26 @@ actor OpenIssues {
     nonisolated func use<Value: Sendable>(
         _ entry: ShelfEntry, isPassing: Bool = false, _ body: @Sendable (OpenedIssue) async throws -> Value
     ) async throws -> Value {
-        let issue = try await take(entry, isPassing)
+        let issue: OpenedIssue
+        do { issue = try await take(entry, isPassing) } catch {
+            if Self.mayHaveChanged(entry, error) { suspect() }
+            throw error
+        }
         let result: Result<Value, any Error>
-        do { result = .success(try await body(issue)) } catch { result = .failure(error) }
+        do { result = .success(try await body(issue)) } catch {
+            if Self.mayHaveChanged(entry, error) {
+                // Whoever noticed that its bytes are others now never reads them again: it is opened anew.
+                await forget(entry.id)
+                suspect()
+            }
+            result = .failure(error)
+        }
         await give(entry.id, issue)
         return try result.get()
+    }
+
+    private static func mayHaveChanged(_ entry: ShelfEntry, _ error: any Error) -> Bool {
+        entry.isRemote && (error as? Failure)?.code == .io
     }
 
     private func take(_ entry: ShelfEntry, _ isPassing: Bool) async throws -> OpenedIssue {
@@ -88,12 +110,33 @@ actor OpenIssues {
         }
     }
 
+    /// The bytes of a document on another host, without workers.
+    ///
+    /// - Throws: ``Failure``, `.io` also for bytes that are not those that the shelf knows.
+    nonisolated func bytes(_ entry: ShelfEntry) async throws(Failure) -> any ByteProvider {
+        do throws(Failure) {
+            guard let opening, case .bytes(let bytes, _, false) = try await opening(entry) else {
+                throw Failure(.encrypted, "is not given away as a file")
+            }
+            try Self.check(bytes, is: entry)
+            return bytes
+        } catch {
+            if Self.mayHaveChanged(entry, error) { suspect() }
+            throw error
+        }
+    }
+
     private func openUp(_ entry: ShelfEntry) async throws {
         openings += 1
         let input: IssueInput
-        if entry.kind == .sealed {
+        if entry.kind == .sealed || entry.isRemote {
             guard let opening else { throw Failure(.encrypted, "is sealed, and there is no key for it") }
             input = try await opening(entry)
+            if case .bytes(let bytes, _, false) = input { try Self.check(bytes, is: entry) }
+            // What is known of an issue decides what leaves the server.
+            guard input.isSealed == (entry.kind == .sealed) else {
+                throw Failure(.encrypted, "is sealed but not named so; its name has to end in .age")
+            }
         } else {
             input = .path(entry.path)
         }
@@ -103,13 +146,22 @@ actor OpenIssues {
             throw CancellationError()
         }
         if let old = open.removeValue(forKey: entry.id), old.users == 0 { retire(old.issue) }
-        if entry.kind == .document, issue.publication.origin.stamp != entry.stamp {
+        if entry.kind == .document, !entry.isRemote, issue.publication.origin.stamp != entry.stamp {
             await issue.close()
-            throw Failure(.io, "changed while it was being read; ask again")
+            throw Self.changed
         }
         open[entry.id] = Open(issue: issue, entry: entry)
         makeRoom(for: entry.id)
     }
+
+    /// - Throws: ``Failure`` `.io` for bytes on another host that are not those that the shelf knows.
+    private static func check(_ bytes: any ByteProvider, is entry: ShelfEntry) throws(Failure) {
+        guard entry.isRemote else { return }
+        if let known = entry.validator, let now = bytes.identity.validator, known != now { throw changed }
+        if bytes.identity.count != entry.stamp.size { throw changed }
+    }
+
+    private static let changed = Failure(.io, "changed while it was being read; ask again")
 
     private func makeRoom(for id: String) {
         while open.count > most {
