@@ -294,7 +294,7 @@ let package = Package(
                 "RectoJSON", "RectoEscaping", "RectoGeometry", "RectoDiagnostics",
             ]),
         room("Engine/Composition"),
-        room("Engine/Shaping", ["CHarfBuzz", "CHyphen", "CUnicodeText", "RectoDiagnostics"]),
+        room("Engine/Shaping", ["CHarfBuzz", "CHyphen", "CUnicodeText", "RectoComposition", "RectoDiagnostics"]),
         room(
             "Engine/Books",
             [
@@ -470,7 +470,7 @@ let package = Package(
             name: "CompositionTests", dependencies: ["RectoComposition"], path: "Tests/Engine/CompositionTests",
             swiftSettings: testSettings),
         .testTarget(
-            name: "ShapingTests", dependencies: ["RectoShaping", "RectoDiagnostics"],
+            name: "ShapingTests", dependencies: ["RectoShaping", "RectoComposition", "RectoDiagnostics"],
             path: "Tests/Engine/ShapingTests", swiftSettings: testSettings),
         tests("Engine/Spreads", ["RectoSpreads", "RectoGeometry"]),
         tests("Engine/PageContent", ["RectoPageContent", "RectoGeometry"]),
