@@ -106,6 +106,9 @@ import Testing
         #expect(style.backgroundColor == .color(StyleColor(rgb: 0x0000FF)))
         #expect(style.breakBefore == .page && style.hyphens == .auto && style.textEmphasis == "\u{FE45}")
         #expect(style.overflow == .hidden)
+        let old = try Styled("p { writing-mode: rl-tb; -epub-text-emphasis: open dot red }", "<p id='x'/>")()
+        #expect(old.writingMode == .horizontalTb && old.textEmphasis == "\u{25E6}")
+        #expect(old.textEmphasisColor == .color(Self.red))
     }
 
     @Test func generatedContent() throws {

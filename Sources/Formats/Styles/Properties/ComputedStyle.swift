@@ -36,6 +36,7 @@ package struct ComputedStyle: Hashable, Sendable {
     package var textCombine = TextCombine.none
     /// The mark over or beside each letter, or empty.
     package var textEmphasis = ""
+    package var textEmphasisColor = SpecifiedColor.current
     package var rubyPosition = RubyPosition.over
     package var visibility = Visibility.visible
     package var listStyleType = ListStyleType.disc

@@ -17,7 +17,7 @@ enum Shorthand {
             "list-style": ["list-style-type", "list-style-position", "list-style-image"],
             "background": ["background-color"],
             "text-decoration": ["text-decoration-line", "text-decoration-color"],
-            "text-emphasis": ["text-emphasis-style"],
+            "text-emphasis": ["text-emphasis-style", "text-emphasis-color"],
             "overflow": ["overflow-x"],
             "page-break-before": ["break-before"], "page-break-after": ["break-after"],
             "page-break-inside": ["break-inside"], "word-wrap": ["overflow-wrap"],
@@ -64,8 +64,13 @@ enum Shorthand {
                 ("text-decoration-color", color ?? [word("currentcolor")]),
             ]
         case "text-emphasis":
+            let colors = values.filter { ColorParser.color($0) != nil }
             let rest = values.filter { ColorParser.color($0) == nil }
-            return [("text-emphasis-style", rest.isEmpty ? [word("none")] : rest)]
+            guard colors.count <= 1 else { return nil }
+            return [
+                ("text-emphasis-style", rest.isEmpty ? [word("none")] : rest),
+                ("text-emphasis-color", colors.isEmpty ? [word("currentcolor")] : colors),
+            ]
         case "page-break-before", "page-break-after", "page-break-inside", "word-wrap", "overflow":
             return values.first.map { [(longhands[0], [$0])] }
         case "text-combine":

@@ -57,7 +57,8 @@ extension StyleProperty {
             word(
                 "writing-mode", \.writingMode, inherited: true,
                 aliases: [
-                    "lr": .horizontalTb, "lr-tb": .horizontalTb, "rl": .horizontalTb, "tb": .verticalRl,
+                    "lr": .horizontalTb, "lr-tb": .horizontalTb, "rl": .horizontalTb, "rl-tb": .horizontalTb,
+                    "tb": .verticalRl,
                     "tb-rl": .verticalRl, "tb-lr": .verticalLr,
                 ])),
     ]

@@ -37,6 +37,9 @@ extension StyleProperty {
         word("ruby-position", \.rubyPosition, inherited: true, aliases: ["before": .over, "after": .under]),
         word("visibility", \.visibility, inherited: true),
         word("unicode-bidi", \.unicodeBidi, aliases: ["-webkit-isolate": .isolate]),
+        value("text-emphasis-color", \.textEmphasisColor, inherited: true) { values in
+            values.count == 1 ? ColorParser.color(values[0]) : nil
+        },
         value("text-emphasis-style", \.textEmphasis, inherited: true, emphasis),
         value("text-decoration-line", \.textDecoration) { values in
             let words = values.compactMap(\.keyword)
