@@ -1,6 +1,7 @@
 import RectoArticles
 import RectoGeometry
 import RectoPageContent
+import RectoText
 import Testing
 
 @Suite struct TagTests {
@@ -62,7 +63,7 @@ import Testing
         var magazine = magazine { magazine, role, _, story, _ in
             if role == .paragraph, story == 1 {
                 let page = magazine.pages.count - 1
-                let box = magazine.pages[page].text.blocks.last?.box ?? Rect()
+                let box = magazine.pages[page].text.blocks.last?.box ?? Rect(x: 0, y: 0, width: 0, height: 0)
                 magazine.bead(0, Rect(x: box.x - 2, y: box.y - 2, width: box.width + 4, height: box.height + 4))
             }
         }
@@ -123,8 +124,12 @@ import Testing
         magazine.tag(.note)
         magazine.block(["Oil 4"], x: 310, y: 400, size: 9, font: 3)
         magazine.tag(.figure)
-        let roles = magazine.articles.articles.flatMap(\.blocks).filter { $0.spans[0].rects[0].x >= 310 }.map(\.role)
-        #expect(roles == [.caption, .footnote, .figure])
+        let roles = Dictionary(
+            magazine.articles.articles.flatMap(\.blocks).map { ($0.text, $0.role) },
+            uniquingKeysWith: { first, _ in first })
+        #expect(roles["A lamp, as seen from below"] == .caption)
+        #expect(roles["The wick is of cotton"] == .footnote)
+        #expect(roles["Oil 4"] == .figure)
     }
 
     @Test func orderOfTheTagsCountsWhereItIsNearlyThatOfThePage() {
