@@ -86,7 +86,10 @@ struct TagReader {
 
     private func push(_ kids: PDFObject, _ place: Place, _ waiting: inout [(object: PDFObject, place: Place)]) {
         if let array = kids.array {
-            for kid in array.items(limit: Self.limit).reversed() { waiting.append((kid, place)) }
+            // Elements without a number of their own may be in a shared array.
+            for kid in array.items(limit: max(0, Self.limit - waiting.count)).reversed() {
+                waiting.append((kid, place))
+            }
         } else if !kids.isNull {
             waiting.append((kids, place))
         }
