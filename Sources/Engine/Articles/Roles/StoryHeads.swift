@@ -81,7 +81,8 @@ struct StoryHeads {
         else { return false }
         let column = columns.column(of: next)
         return pages[unit.page].graphics.marks.rules.contains { rule in
-            rule.width > Self.widerThanColumn * column.width && rule.x <= unit.box.x + 1 && rule.maxX >= unit.box.maxX - 1
+            rule.width > Self.widerThanColumn * column.width && rule.x <= unit.box.x + 1
+                && rule.maxX >= unit.box.maxX - 1
                 && rule.maxY <= unit.box.y + 1 && unit.box.y - rule.maxY < Self.ruleRoom * unit.size
         }
     }
