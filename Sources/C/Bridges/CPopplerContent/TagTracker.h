@@ -4,6 +4,7 @@
 
 #include <vector>
 
+#include <GfxFont.h>
 #include <GfxState.h>
 #include <Object.h>
 
