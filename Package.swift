@@ -247,7 +247,7 @@ let package = Package(
             "Engine/Structure",
             [
                 "CDocumentBytes", "CQPDFObjects", "CQPDFSpreads", "CXML2", "RectoLane", "RectoPackaging",
-                "RectoGeometry",
+                "RectoPageContent", "RectoGeometry",
                 "RectoDiagnostics",
             ]),
         room(
@@ -480,7 +480,9 @@ let package = Package(
             name: "MediaTests", dependencies: ["RectoMedia", "RectoDiagnostics", "TestSupport"],
             path: "Tests/Formats/MediaTests", exclude: ["Files"], swiftSettings: testSettings),
         tests("Formats/Markup", ["RectoMarkup", "RectoDiagnostics"]),
-        tests("Engine/Structure", ["RectoStructure", "RectoPDF", "RectoLane", "RectoGeometry", "RectoDiagnostics"]),
+        tests(
+            "Engine/Structure",
+            ["RectoStructure", "RectoPDF", "RectoPageContent", "RectoLane", "RectoGeometry", "RectoDiagnostics"]),
         tests(
             "Engine/PDF",
             [
