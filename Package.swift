@@ -254,7 +254,7 @@ let package = Package(
             "Engine/Structure",
             [
                 "CDocumentBytes", "CQPDFObjects", "CQPDFSpreads", "CXML2", "RectoLane", "RectoPackaging",
-                "RectoGeometry",
+                "RectoPageContent", "RectoGeometry",
                 "RectoDiagnostics",
             ]),
         room(
@@ -496,7 +496,9 @@ let package = Package(
             path: "Tests/Formats/MediaTests", exclude: ["Files"], swiftSettings: testSettings),
         tests("Formats/Markup", ["RectoMarkup", "RectoDiagnostics"]),
         tests("Formats/Styles", ["RectoStyles", "RectoMarkup", "RectoDiagnostics"]),
-        tests("Engine/Structure", ["RectoStructure", "RectoPDF", "RectoLane", "RectoGeometry", "RectoDiagnostics"]),
+        tests(
+            "Engine/Structure",
+            ["RectoStructure", "RectoPDF", "RectoPageContent", "RectoLane", "RectoGeometry", "RectoDiagnostics"]),
         tests(
             "Engine/PDF",
             [

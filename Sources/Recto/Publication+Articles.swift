@@ -22,7 +22,8 @@ extension Publication {
         }
         let labels = Dictionary(uniqueKeysWithValues: found.map { ($0.text.index, $0.text.label) })
         var result = FoundArticles(
-            articles: ArticleFinder.articles(of: found), labels: labels, direction: Self.direction(found), lost: lost)
+            articles: ArticleFinder.articles(of: found, tags: await tags()), labels: labels,
+            direction: Self.direction(found), lost: lost)
         if let corrections {
             (result.articles, result.misses) = result.articles.corrected(by: corrections, pages: found)
         }

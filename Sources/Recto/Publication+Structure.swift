@@ -9,6 +9,14 @@ extension Publication {
     /// ``outline()`` as JSON, as the worker wrote it with ``Outline/json()``.
     public func outlineJSON() async throws -> [UInt8] { try await pool.run(OutlineRequest(), deadline: deadline).1 }
 
+    /// What the document says about the structure of its text; nothing if that cannot be read.
+    func tags() async -> DocumentTags {
+        guard let bytes = try? await pool.run(TagsRequest(), deadline: deadline).1,
+            let tags = try? CompactJSON.decode(DocumentTags.self, from: bytes)
+        else { return DocumentTags() }
+        return tags
+    }
+
     /// The annotations of pages, in page order.
     ///
     /// All workers read them in parallel, in bounded memory.

@@ -4,6 +4,12 @@ package struct OutlineRequest: WorkerRequest {
     package typealias Reply = Done
 }
 
+/// Tags and threads, as ``DocumentTags``; they come as JSON, as the answer's body.
+package struct TagsRequest: WorkerRequest {
+    package static let verb = "tags"
+    package typealias Reply = Done
+}
+
 /// The annotations of pages, each ``PageAnnotations`` as JSON.
 public struct AnnotationsRequest: PagesWorkerRequest {
     public static let verb = "annotations"

@@ -19,6 +19,13 @@ public final class StructureService {
                 let document = try documents.document()
                 return (Done(), try document.structure().outline(box: document.box).json())
             }
+        case TagsRequest.verb:
+            try channel.answer { () throws(Failure) in
+                let document = try documents.document()
+                return (Done(), try CompactJSON.encode(try document.structure().tags(box: document.box)))
+            }
+            documents.settle()
+            documents.recycle()
         case AnnotationsRequest.verb:
             try channel.answer { () throws(Failure) in try annotations(try request.decode(AnnotationsRequest.self)) }
             documents.settle()

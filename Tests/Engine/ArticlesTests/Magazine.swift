@@ -7,6 +7,7 @@ import RectoText
 /// Makes pages of text blocks as `RectoText` finds them.
 struct Magazine {
     private(set) var pages: [ArticlePage] = []
+    private(set) var tags = DocumentTags()
 
     static let fonts = [
         TextFont(name: "Serif"), TextFont(name: "Sans-Bold", isBold: true), TextFont(name: "Mono", isMonospaced: true),
@@ -100,7 +101,40 @@ struct Magazine {
     /// Adds a drawing to the last page.
     mutating func drawing(_ rect: Rect) { pages[pages.count - 1].graphics.marks.drawings.append(rect) }
 
-    var articles: ArticleSet { ArticleFinder.articles(of: pages) }
+    /// Adds a rule to the last page.
+    mutating func rule(x: Double, y: Double, width: Double) {
+        pages[pages.count - 1].graphics.marks.rules.append(Rect(x: x, y: y, width: width, height: 0.5))
+    }
+
+    /// Gives the last block of the last page a tag.
+    ///
+    /// - Parameter element: A new one if `nil`.
+    mutating func tag(_ role: DocumentTags.Role, level: Int = 0, story: Int? = nil, element: Int? = nil) {
+        let page = pages.count - 1
+        let content = tags.pieces.count
+        for line in pages[page].text.blocks.last?.lines ?? [] {
+            pages[page].graphics.tags.append(
+                ContentTag(rect: line.box, content: role == .artifact ? nil : content))
+        }
+        tags.pieces.append(
+            DocumentTags.Piece(
+                page: page, content: content, role: role, level: level, element: element ?? content + 1, story: story))
+    }
+
+    /// Gives the last page tagged text, each content of which is a paragraph.
+    mutating func tag(_ text: [ContentTag], _ contents: [Int]) {
+        pages[pages.count - 1].graphics.tags += text
+        tags.pieces += contents.map {
+            DocumentTags.Piece(page: pages.count - 1, content: $0, role: .paragraph, element: $0 + 1)
+        }
+    }
+
+    /// Leads a thread through an area of the last page.
+    mutating func bead(_ thread: Int, _ rect: Rect) {
+        tags.beads.append(DocumentTags.Bead(page: pages.count - 1, rect: rect, thread: thread))
+    }
+
+    var articles: ArticleSet { ArticleFinder.articles(of: pages, tags: tags) }
 
     /// Lines of prose of one length; the last one ends a sentence.
     static func prose(_ count: Int, from first: String = "The", endsSentence: Bool = true) -> [String] {

@@ -14,6 +14,7 @@ import small_outlines as outlines
 import small_profiles as profiles
 import small_scans as scans
 import small_text as text
+import stories
 from articles import articles, hebrew, japanese
 from layouts import text_layout
 from magazine.build import magazine
@@ -124,6 +125,13 @@ FIXTURES = [
     Fixture("articles-he.pdf", hebrew, 2, "Hebrew with Latin names; articles-he.json has the articles", "text hebrew mixed-directions"),
     Fixture("articles-ja.pdf", japanese, 3, "Vertical Japanese, an article that goes on behind another one; articles-ja.json has the "
             "articles", "r2l japanese vertical identity-v text jumps"),
+    Fixture("articles-tagged.pdf", stories.tagged, 3, "Articles that go on behind another one, a heading in the type of the text and "
+            "artifacts within the page, all told by tags as InDesign writes them; articles-tagged.json has the articles",
+            "text columns tagged artifacts"),
+    Fixture("articles-threads.pdf", stories.threaded, 3, "Articles that go on behind another one, told by article threads; "
+            "articles-threads.json has the articles", "text columns threads"),
+    Fixture("articles-newspaper.pdf", stories.newspaper, 3, "A newspaper page with stories below small headlines, and a heading of "
+            "the same size within a story; articles-newspaper.json has the articles", "text columns running-heads"),
     Fixture("scan.pdf", scans.scans, 5, "A scan with hidden text, one in strips, masks, transforms and colour spaces; scan.json "
             "has what is placed where", "images scan inline-image image-masks hidden-text color-spaces"),
     Fixture("profiles.pdf", profiles.profiles, 4, "A picture of cells, and fields of the same colours, in ICC profiles of tables, "

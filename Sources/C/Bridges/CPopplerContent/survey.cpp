@@ -1,6 +1,7 @@
 #include "CPopplerContent.h"
 #include "contents.h"
 #include "document.h"
+#include "TagTracker.h"
 
 #include <algorithm>
 #include <cmath>
@@ -14,6 +15,7 @@
 struct RectoSurvey {
     std::vector<RectoImage> images;
     std::vector<RectoMark> marks;
+    TagTracker tags;
     RectoCounts counts = {};
 };
 
@@ -111,8 +113,13 @@ public:
         }
     }
     void eoFill(GfxState *state) override { fill(state); }
-    void drawChar(GfxState *state, double, double, double, double, double, double, CharCode, int, const Unicode *, int) override
+    void beginMarkedContent(const char *name, Dict *properties) override { survey.tags.begin(name, properties); }
+    void endMarkedContent(GfxState *) override { survey.tags.end(); }
+    void beginForm(Ref) override { survey.tags.beginForm(); }
+    void endForm(Ref) override { survey.tags.endForm(); }
+    void drawChar(GfxState *state, double x, double y, double dx, double dy, double, double, CharCode, int, const Unicode *, int) override
     {
+        survey.tags.glyph(state, x, y, dx, dy);
         (state->getRender() == 3 ? survey.counts.invisibleGlyphs : survey.counts.glyphs)++;
     }
 
@@ -320,4 +327,10 @@ const RectoMark *recto_survey_marks(const RectoSurvey *survey, size_t *count)
 {
     *count = survey->marks.size();
     return survey->marks.data();
+}
+
+const RectoTag *recto_survey_tags(const RectoSurvey *survey, size_t *count)
+{
+    *count = survey->tags.tags.size();
+    return survey->tags.tags.data();
 }

@@ -5,6 +5,7 @@ struct ArticleBuilder {
     let pageNumbers: [Int]
     let joins: ParagraphJoins
     let jumps: JumpLinks
+    let stories: StoryLinks
     let compounds: CompoundWords
 
     /// - Parameter starts: The units that articles begin with, ascending.
@@ -33,12 +34,13 @@ struct ArticleBuilder {
 
     /// The units of a range, and those that lines in it lead to, in reading order.
     private func gathered(_ range: Range<Int>, _ moved: Set<Int>) -> [Int] {
-        var result = range.filter { !moved.contains($0) }
+        var result = stories.placed(range.filter { !moved.contains($0) })
         // Each section is led to by one line outside of it, so that this ends.
         func add(behind lines: [Int]) {
             for section in lines.compactMap({ jumps.sections[$0] }) {
-                result += section
-                add(behind: Array(section))
+                let own = stories.placed(section)
+                result += own
+                add(behind: own)
             }
         }
         add(behind: result)
@@ -74,6 +76,12 @@ struct ArticleBuilder {
             return (chain, .float)
         }
         guard unit.role == .body || unit.role == .footnote else { return nil }
+        if let last = before.suffix(ParagraphJoins.mostBetween).last(where: { joins.isSameElement(units[$0], unit) }),
+            let join = joins.join(units[last], unit, isInterrupted: last != before.last),
+            let chain = chains.lastIndex(where: { $0.parts.last == last })
+        {
+            return (chain, join)
+        }
         var isInterrupted = false
         for last in before.suffix(ParagraphJoins.mostBetween).reversed() {
             if units[last].role == unit.role, units[last].region == unit.region {

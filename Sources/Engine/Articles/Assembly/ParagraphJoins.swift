@@ -61,8 +61,9 @@ struct ParagraphJoins {
             last.isTurned == next.isTurned,
             abs(last.size - next.size) <= 0.05 * last.size,
             last.style.family == next.style.family || next.wording.startsLower,
-            last.region == next.region, next.page - last.page <= Self.mostPages
+            last.region == next.region, next.page - last.page <= Self.mostPages || isSameStory(last, next)
         else { return nil }
+        if let one = last.tag?.story, let other = next.tag?.story, one != other { return nil }
         let isBelow =
             last.page == next.page && next.box.y > last.box.maxY - 0.3 * last.size
             && last.box.sharedWidth(next.box) > 0.5
@@ -75,6 +76,7 @@ struct ParagraphJoins {
             return !isIndented && (isFull || !last.wording.endsSentence) ? join : nil
         }
         let column = columns.column(of: last)
+        if isSameElement(last, next), !last.wording.endsSentence || next.wording.startsLower { return join }
         let isFull = last.isTurned || last.shortfall(of: lastLine, within: column) < Self.fullLine * last.size
         let isIndented =
             !next.isTurned && next.indent(of: firstLine, within: columns.column(of: next)) > Self.indent * next.size
@@ -92,6 +94,16 @@ struct ParagraphJoins {
         }
         if last.wording.isIdeographic { return isFull && next.wording.letters >= 2 ? join : nil }
         return next.wording.startsLower || isFull || next.wording.letters == 0 ? join : nil
+    }
+
+    /// Whether tags say that one paragraph goes on in the other unit.
+    func isSameElement(_ last: TextUnit, _ next: TextUnit) -> Bool {
+        guard let element = last.tag?.lastElement, last.tag?.role == next.tag?.role else { return false }
+        return element == next.tag?.firstElement
+    }
+
+    private func isSameStory(_ last: TextUnit, _ next: TextUnit) -> Bool {
+        last.tag?.story != nil && last.tag?.story == next.tag?.story
     }
 
     /// Whether a title is the next line of another one, with more room between the two than between lines of text.

@@ -1,8 +1,10 @@
 import RectoGeometry
+import RectoPageContent
 
 /// Finds where articles begin, and what stands there: kicker, title, standfirst and byline.
 struct OpeningFinder {
     let styles: DocumentStyles
+    let heads: StoryHeads
 
     /// A title is so much larger than the text, unless the document has none as large.
     private static let leastTitle = 1.25
@@ -13,12 +15,16 @@ struct OpeningFinder {
     /// The units that articles begin with; sets the roles of what opens them.
     func mark(_ units: inout [TextUnit]) -> [Int] {
         let least = leastTitleSize(units)
+        let stories = heads.find(in: units)
+        let tagged = taggedTitles(units, least)
         var starts: [Int] = []
         var index = 0
         var hasText = true
         while index < units.count {
             let unit = units[index]
-            if unit.role == .heading, unit.size >= least, unit.region == nil {
+            if unit.role == .heading, unit.region == nil,
+                unit.size >= least || stories.contains(index) || tagged.contains(index)
+            {
                 if hasText || starts.isEmpty || isElsewhere(units, index) {
                     let first = kicker(of: units, index) ?? index
                     if first < index { set(&units[first], .kicker, 0.7, "short, above a title") }
@@ -160,10 +166,35 @@ struct OpeningFinder {
         var levels: [Int] = []
         for unit in units where unit.role == .heading && !levels.contains(rank(unit)) { levels.append(rank(unit)) }
         levels.sort(by: >)
+        let titles = titleLevel(units)
         for index in units.indices where units[index].role == .heading {
-            let level = (levels.firstIndex(of: rank(units[index])) ?? 0) + 1
+            var level = (levels.firstIndex(of: rank(units[index])) ?? 0) + 1
+            if let titles, let tag = units[index].tag, tag.role == .heading, tag.level > titles {
+                level = tag.level - titles
+            }
             units[index].level = min(5, level)
         }
+    }
+
+    /// Headings that tags call what they call the titles, in a document whose tags tell levels apart.
+    private func taggedTitles(_ units: [TextUnit], _ least: Double) -> Set<Int> {
+        let heads = units.indices.filter {
+            units[$0].role == .heading && units[$0].tag?.role == .heading && (units[$0].tag?.level ?? 0) > 0
+        }
+        let large = Set(heads.filter { units[$0].size >= least }.compactMap { units[$0].tag?.level })
+        guard let level = large.first, large.count == 1, heads.contains(where: { units[$0].tag?.level != level })
+        else { return [] }
+        return Set(heads.filter { units[$0].tag?.level == level && units[$0].size >= Self.leastTitle * styles.size })
+    }
+
+    /// The level that the tags of most titles have; `nil` if they have none or differ.
+    private func titleLevel(_ units: [TextUnit]) -> Int? {
+        var counts: [Int: Int] = [:]
+        for unit in units where unit.role == .title {
+            if let tag = unit.tag, tag.role == .heading, tag.level > 0 { counts[tag.level, default: 0] += 1 }
+        }
+        let all = counts.values.reduce(0, +)
+        return counts.first { $0.value * 3 > all * 2 }?.key
     }
 
     private func rank(_ unit: TextUnit) -> Int { unit.style.halfPoints * 2 + (unit.style.isBold ? 1 : 0) }

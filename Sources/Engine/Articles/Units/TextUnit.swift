@@ -31,6 +31,8 @@ struct TextUnit {
     var target: ArticleBlock.Target?
     /// The box or the area of the page that it stands in; `nil` for the page itself.
     var region: Int?
+    /// What the document says about it.
+    var tag: UnitTag?
 
     init?(_ block: TextBlock, jump: JumpLine?, page: Int, _ fonts: [TextFont]) {
         var counts: [UnitStyle: Int] = [:]

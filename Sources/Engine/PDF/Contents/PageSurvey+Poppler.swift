@@ -31,7 +31,14 @@ extension PageGraphics {
                 color: Color(red: mark.red, green: mark.green, blue: mark.blue), isStroke: mark.isStroke,
                 isStraight: mark.isStraight, isShading: mark.isShading)
         }
-        self.init(images: PageSurvey(raw, place).images, marks: PageMarks(paths, size: place.size))
+        var tagCount = 0
+        let tags = UnsafeBufferPointer(start: recto_survey_tags(raw, &tagCount), count: tagCount).map { tag in
+            let corner = Point(x: Double(tag.x1) - place.origin.x, y: Double(tag.y1) - place.origin.y)
+            let opposite = Point(x: Double(tag.x2) - place.origin.x, y: Double(tag.y2) - place.origin.y)
+            return ContentTag(
+                rect: Rect(corner: corner, opposite: opposite), content: tag.content >= 0 ? Int(tag.content) : nil)
+        }
+        self.init(images: PageSurvey(raw, place).images, marks: PageMarks(paths, size: place.size), tags: tags)
     }
 }
 

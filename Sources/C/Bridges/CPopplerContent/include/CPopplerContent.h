@@ -107,6 +107,15 @@ typedef struct {
     bool isShading;
 } RectoMark;
 
+enum { RECTO_TAG_ARTIFACT = -1 };
+
+/* Where glyphs of one marked-content sequence lie in a line; the MediaBox as displayed, points, y down. */
+typedef struct {
+    float x1, y1, x2, y2;
+    /* The sequence's number, /MCID, or RECTO_TAG_ARTIFACT. */
+    int content;
+} RectoTag;
+
 /* Returns NULL if the document can't be opened or memory runs out. Bytes in memory must outlive the result. */
 RectoContentDocument *recto_content_open(RectoDocumentPlace place, const char *password);
 void recto_content_close(RectoContentDocument *document);
@@ -227,6 +236,8 @@ const RectoImage *recto_survey_images(const RectoSurvey *survey, size_t *count);
 RectoCounts recto_survey_counts(const RectoSurvey *survey);
 /* What is painted with paths, in paint order; a page of too many has the first ones only. */
 const RectoMark *recto_survey_marks(const RectoSurvey *survey, size_t *count);
+/* In content order. */
+const RectoTag *recto_survey_tags(const RectoSurvey *survey, size_t *count);
 
 #ifdef __cplusplus
 }
