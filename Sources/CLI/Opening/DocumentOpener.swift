@@ -28,12 +28,18 @@ struct DocumentOpener: Sendable {
         case .web(let address):
             return try await opened(try await RemoteBytes.open(address, by: Self.fetcher), text, at: address.shown)
         case .bucket(let address):
-            let settings = try S3Settings(environment: Environment.variables) { path in
-                (try? Files.read(path, limit: 1 << 20)).flatMap { $0.map { String(decoding: $0, as: UTF8.self) } }
-            }
-            let store = S3Store(settings, by: Self.fetcher)
-            return try await opened(try await store.open(address), text, at: address.description)
+            return try await opened(try await Self.buckets().open(address), text, at: address.description)
         }
+    }
+
+    /// The buckets that the environment and `~/.aws` tell.
+    ///
+    /// - Throws: ``Failure`` `.usage` for settings that contradict each other.
+    static func buckets() throws(Failure) -> S3Store {
+        let settings = try S3Settings(environment: Environment.variables) { path in
+            (try? Files.read(path, limit: 1 << 20)).flatMap { $0.map { String(decoding: $0, as: UTF8.self) } }
+        }
+        return S3Store(settings, by: Self.fetcher)
     }
 
     private static let headCount = 64
