@@ -338,10 +338,17 @@ let package = Package(
         room(
             "Outputs/Edition",
             ["Recto", "RectoEscaping", "RectoIssue", "RectoExport", "RectoPackaging", "RectoGeometry"]),
-        room("Outputs/Farm", ["RectoPackaging", "RectoJSON", "RectoDiagnostics"]),
+        room(
+            "Outputs/Farm",
+            ["RectoEPUBPackages", "RectoEscaping", "RectoBytes", "RectoPackaging", "RectoJSON", "RectoDiagnostics"]),
         room("Outputs/MarkFiles", ["Recto", "RectoEscaping"]),
         room("Outputs/IIIF", ["Recto", "RectoIssue", "RectoExport", "RectoDiagnostics"]),
-        room("Outputs/FarmRuns", ["Recto", "RectoFarm", "RectoExport", "RectoIIIF", "RectoEscaping"]),
+        room(
+            "Outputs/FarmRuns",
+            [
+                "Recto", "RectoFarm", "RectoExport", "RectoIIIF", "RectoS3", "RectoFetch", "RectoBytes",
+                "RectoPackaging", "RectoEscaping", "RectoDiagnostics",
+            ]),
         room(
             "Outputs/EPUB",
             ["Recto", "RectoEscaping", "RectoIssue", "RectoMarkup", "RectoPackaging", "RectoDiagnostics"]),
@@ -525,7 +532,7 @@ let package = Package(
         tests("Outputs/Export", ["RectoExport", "Recto", "Fidelity"]),
         tests("Outputs/Issue", ["RectoIssue", "RectoMarkup", "Recto"]),
         tests("Outputs/Edition", ["RectoEdition", "Recto"]),
-        tests("Outputs/Farm", ["RectoFarm", "RectoPackaging", "RectoDiagnostics"]),
+        tests("Outputs/Farm", ["RectoFarm", "RectoBytes", "RectoPackaging", "RectoDiagnostics"]),
         tests("Outputs/MarkFiles", ["RectoMarkFiles", "Recto"]),
         tests("Outputs/EPUB", ["RectoEPUB", "RectoIssue", "Recto"]),
         tests("Outputs/METS", ["RectoMETS", "RectoIssue", "Recto"]),

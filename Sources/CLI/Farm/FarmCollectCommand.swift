@@ -4,19 +4,23 @@ import RectoFarm
 import RectoFarmRuns
 
 /// `recto farm collect`: catalogues of what is made.
-struct FarmCollectCommand: ParsableCommand, FileCommand {
+struct FarmCollectCommand: AsyncParsableCommand, FileCommand {
     static let configuration = CommandConfiguration(
-        commandName: "collect", abstract: "Write catalogues of what is made: JSON lines, OPDS, IIIF.",
+        commandName: "collect",
+        abstract: "Write catalogues of what is made: JSON lines, OPDS, IIIF; or a bag of it.",
         discussion: """
             catalogue.jsonl has a line for each document. With --base-uri opds/page-000001.json is the first page of an OPDS 2.0 \
-            catalogue, with covers beside it; with --manifests iiif/collection.json is a collection of manifests that a server has.
+            catalogue, with covers beside it; with --manifests iiif/collection.json is a collection of manifests that a server has. \
+            --bag makes a bag of archives and receipts, for an archive that keeps files.
             """)
 
     @OptionGroup var place: FarmPlaceArguments
 
     @Option(
         name: .shortAndLong,
-        help: ArgumentHelp("The catalogue's folder. (default: catalogue in the store)", valueName: "folder"))
+        help: ArgumentHelp(
+            "The catalogue's folder. (default: catalogue in the store, if that is a folder)",
+            valueName: "folder"))
     var output: String?
 
     @Option(help: ArgumentHelp("The address that the store has; the catalogue's folder is at it.", valueName: "url"))
@@ -30,13 +34,24 @@ struct FarmCollectCommand: ParsableCommand, FileCommand {
     @Option(help: ArgumentHelp("What the catalogue is called.", valueName: "words"))
     var title = "Archive"
 
+    @Option(
+        help: ArgumentHelp(
+            "Also put archives and receipts into a bag (BagIt), a new folder; links where the file system can.",
+            valueName: "folder"))
+    var bag: String?
+
     var inputPaths: [String] { [place.plan] }
 
-    var outputPlaces: [OutputPlace] { [OutputPlace(.folder, folder)] }
+    var outputPlaces: [OutputPlace] {
+        [OutputPlace(.folder, folder)] + (bag.map { [OutputPlace(.whole, $0)] } ?? [])
+    }
 
-    private var folder: String { output ?? FarmStore(place.store).root + "/catalogue" }
+    private var folder: String { output ?? FolderStorage(place.store).name + "/catalogue" }
 
     func validate() throws {
+        guard output != nil || !SourceDocument.isRemote(place.store) else {
+            throw ValidationError("--output is needed for a store in a bucket")
+        }
         for address in [baseUri, manifests].compactMap(\.self)
         where !address.hasPrefix("http://") && !address.hasPrefix("https://") {
             throw ValidationError("\(address): addresses begin with http:// or https://")
@@ -49,10 +64,15 @@ struct FarmCollectCommand: ParsableCommand, FileCommand {
         }
     }
 
-    func run() throws {
+    func run() async throws {
+        let (plan, store) = (try PlanFile(place.plan), try FarmBuckets.store(place.store))
         let catalogue = FarmCatalogue(folder: folder, base: baseUri, manifests: manifests, title: title)
-        let counts = try catalogue.write(try PlanFile(place.plan), FarmStore(place.store))
+        let counts = try await catalogue.write(plan, store)
         let left = counts.left > 0 ? ", \(counts.left) not made" : ""
         try Terminal.print("\(counts.documents) documents\(left): \(folder.printable)/catalogue.jsonl")
+        guard let bag else { return }
+        let packed = try await ResultBag(bag, software: "recto \(Version.text)").write(plan, store)
+        try Terminal.print(
+            "\(packed.documents) documents, \(CostSheet.size(packed.bytes)), in the bag \(bag.printable)")
     }
 }

@@ -8,12 +8,16 @@ struct FarmPlanCommand: AsyncParsableCommand, FileCommand {
     static let configuration = CommandConfiguration(
         commandName: "plan", abstract: "Cut an archive into shards, and tell what they cost.",
         discussion: """
-            Folders are searched for PDFs; bags (BagIt) and OCFL objects in them are read by their own rules. A CSV file has a column \
-            path, and may have id, title, sha256, bytes, pages and password-file. Shards take about the same time; a document that takes \
+            Folders, and buckets below a prefix (s3://bucket/prefix), are searched for PDFs; bags (BagIt) and OCFL \
+            objects in folders are read by their own rules. A CSV file has a column path, and may have id, title, sha256, bytes, pages and \
+            password-file; of a METS file (.xml) the PDFs are taken that it lists. Shards take about the same time; a document that takes \
             longer is divided by its pages.
             """)
 
-    @Argument(help: ArgumentHelp("Folders, CSV files that list documents, and PDFs.", valueName: "source"))
+    @Argument(
+        help: ArgumentHelp(
+            "Folders, s3:// addresses, CSV files and METS that list documents, and PDFs.",
+            valueName: "source"))
     var sources: [String]
 
     @Option(name: .shortAndLong, help: ArgumentHelp("The plan, a file of JSON lines.", valueName: "file"))
@@ -40,7 +44,9 @@ struct FarmPlanCommand: AsyncParsableCommand, FileCommand {
     @Flag(name: .customLong("json"), help: "Print the cost sheet as JSON.")
     var isJSON = false
 
-    var inputPaths: [String] { sources + (["archive", "everything"].contains(profile) ? [] : [profile]) }
+    var inputPaths: [String] {
+        FarmBuckets.paths(sources) + (["archive", "everything"].contains(profile) ? [] : [profile])
+    }
 
     var sourceFolders: [String] { [] }
 
@@ -69,13 +75,27 @@ struct FarmPlanCommand: AsyncParsableCommand, FileCommand {
 
     @Sendable private func plan(_ header: PlanHeader) async throws -> CostSheet {
         let planner = FarmPlanner(header, width: try workers.configuration().count)
-        let list = try SourceList(sources, excluding: exclude)
-        if noOpen { return try await planner.plan(list, to: output, look: nil) }
+        let remote = try await FarmBuckets.listed(sources)
+        let list = try SourceList(sources, excluding: exclude, remote: remote)
+        if noOpen {
+            return try await planner.plan(list, to: output) { source in try await size(of: source) }
+        }
         return try await planner.plan(list, to: output) { source in try await look(at: source) }
+    }
+
+    /// What can be known without opening it.
+    @Sendable private func size(of source: SourceDocument) async throws -> DocumentProbe {
+        var probe = DocumentProbe(pages: source.pages, bytes: source.bytes)
+        guard SourceDocument.isRemote(source.path), source.bytes == nil else { return probe }
+        probe.bytes = try await FarmBuckets.size(of: source.path)
+        if probe.bytes == nil { probe.problem = "there is no such object" }
+        return probe
     }
 
     /// Pages whose sizes are asked for: the others are like them.
     private static let sample = 8
+    /// Of a document in a bucket, how many bytes are kept while it is open.
+    private static let blocks = 16 << 20
 
     /// A cheap look in a worker; what is wrong with a document is said in the plan.
     @Sendable private func look(at source: SourceDocument) async throws -> DocumentProbe {
@@ -83,17 +103,21 @@ struct FarmPlanCommand: AsyncParsableCommand, FileCommand {
             let password = try source.passwordFile.map { file throws(Failure) in
                 try PasswordOptions.firstLine(of: file, named: file)
             }
+            let probe = try await size(of: source)
+            let input = try await DocumentOpener(secret: nil, keys: nil, blocks: Self.blocks).input(
+                source.path)
             let publication = try await Publication(
-                path: source.path, password: password, workers: try workers.configuration(atMost: 1),
+                input, password: password, workers: try workers.configuration(atMost: 1),
                 deadline: workers.duration)
             do {
                 let areas = try await publication.pages(0..<Self.sample).compactMap { page in
                     if case .success(let info) = page { info.size.width * info.size.height } else { nil }
                 }
-                let pages = publication.pageCount
+                let pages = source.pages ?? publication.pageCount
                 await publication.close()
                 return DocumentProbe(
-                    pages: pages, area: areas.isEmpty ? nil : areas.reduce(0, +) / Double(areas.count))
+                    pages: pages, bytes: probe.bytes,
+                    area: areas.isEmpty ? nil : areas.reduce(0, +) / Double(areas.count))
             } catch {
                 await publication.pool.kill()
                 throw error

@@ -3,7 +3,7 @@ import Recto
 import RectoFarm
 
 /// `recto farm report`: what became of each document.
-struct FarmReportCommand: ParsableCommand, FileCommand {
+struct FarmReportCommand: AsyncParsableCommand, FileCommand {
     static let configuration = CommandConfiguration(
         commandName: "report", abstract: "List what became of each document, and how long it took.")
 
@@ -54,10 +54,10 @@ struct FarmReportCommand: ParsableCommand, FileCommand {
         }
     }
 
-    func run() throws {
+    func run() async throws {
         if format == .csv { try Terminal.writeOutput(Array(CSV.row(Row.columns).utf8)) }
-        try PlanSurvey(try PlanFile(place.plan), FarmStore(place.store)).forEachLine {
-            shard, document, state throws(Failure) in
+        try await PlanSurvey(try PlanFile(place.plan), FarmBuckets.store(place.store)).forEachLine {
+            shard, document, state async throws(Failure) in
             for row in rows(shard, document, state) {
                 try Terminal.writeOutput(
                     format == .csv

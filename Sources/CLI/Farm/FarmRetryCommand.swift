@@ -3,7 +3,7 @@ import Recto
 import RectoFarm
 
 /// `recto farm retry`: a plan of the rest.
-struct FarmRetryCommand: ParsableCommand, FileCommand {
+struct FarmRetryCommand: AsyncParsableCommand, FileCommand {
     static let configuration = CommandConfiguration(
         commandName: "retry", abstract: "Write a plan of what is not done.",
         discussion: """
@@ -23,9 +23,12 @@ struct FarmRetryCommand: ParsableCommand, FileCommand {
 
     var outputPlaces: [OutputPlace] { [OutputPlace(.file, output)] }
 
-    func run() throws {
-        let retry = RetryPlan(try PlanFile(place.plan), FarmStore(place.store))
-        guard let cost = try retry.write(output, takesFailed: failed) else {
+    func run() async throws {
+        let retry = RetryPlan(try PlanFile(place.plan), try FarmBuckets.store(place.store)) {
+            path throws(Failure) in
+            try await FarmBuckets.size(of: path)
+        }
+        guard let cost = try await retry.write(output, takesFailed: failed) else {
             return try Terminal.print("nothing is left to do")
         }
         try Terminal.print((cost.lines + ["plan          \(output.printable)"]).joined(separator: "\n"))

@@ -22,8 +22,16 @@ struct FarmRunCommand: AsyncParsableCommand, FileCommand {
     @Argument(help: ArgumentHelp("What recto farm plan wrote.", valueName: "plan"))
     var plan: String
 
-    @Option(help: ArgumentHelp("The folder that all machines write to.", valueName: "store"))
+    @Option(
+        help: ArgumentHelp(
+            "The folder that all machines write to, or s3://bucket/prefix.", valueName: "store"))
     var into: String
+
+    @Option(
+        help: ArgumentHelp(
+            "Where documents are made for a bucket, on this machine; who finds work there goes on with it. (default: a folder that goes with the run)",
+            valueName: "folder"))
+    var work: String?
 
     @Option(
         help: ArgumentHelp(
@@ -50,10 +58,17 @@ struct FarmRunCommand: AsyncParsableCommand, FileCommand {
 
     var inputPaths: [String] { [plan] }
 
-    var outputPlaces: [OutputPlace] { [OutputPlace(.folder, into)] }
+    var outputPlaces: [OutputPlace] {
+        (FarmBuckets.paths([into]) + [work].compactMap(\.self)).map { OutputPlace(.folder, $0) }
+    }
 
     func validate() throws {
-        guard (0...3600).contains(grace) else { throw ValidationError("--grace must be within 0 and 3600 seconds") }
+        guard work == nil || SourceDocument.isRemote(into) else {
+            throw ValidationError("--work is for stores in buckets; a folder has the work in it")
+        }
+        guard (0...3600).contains(grace) else {
+            throw ValidationError("--grace must be within 0 and 3600 seconds")
+        }
         guard (0...100).contains(mostPoisoned) else {
             throw ValidationError("--most-poisoned must be within 0 and 100")
         }
@@ -68,7 +83,7 @@ struct FarmRunCommand: AsyncParsableCommand, FileCommand {
         }
         do {
             let stop = StopSignal()
-            outcome = try await FarmStop.guarding(stop, grace: grace) { try await work(shard, stop) }
+            outcome = try await FarmStop.guarding(stop, grace: grace) { try await make(shard, stop) }
         } catch is CancellationError {
             throw again("stopped")
         } catch let failure as Failure {
@@ -89,7 +104,7 @@ struct FarmRunCommand: AsyncParsableCommand, FileCommand {
         return ExitCode(ExitStatus.again)
     }
 
-    @Sendable private func work(_ shard: Int, _ stop: StopSignal) async throws -> ShardRun.Outcome {
+    @Sendable private func make(_ shard: Int, _ stop: StopSignal) async throws -> ShardRun.Outcome {
         let plan = try PlanFile(plan)
         guard plan.header.recto == Version.text else {
             throw Failure(
@@ -106,11 +121,16 @@ struct FarmRunCommand: AsyncParsableCommand, FileCommand {
                 "was made where libraries and fonts are others, so that outputs would differ; plan in the same container. There: \(plan.header.renderer). Here: \(renderer)",
                 at: plan.path)
         }
-        let workshop = FarmWorkshop(
-            store: FarmStore(into), header: plan.header,
-            workers: { [workers] folders throws(Failure) in try workers.configuration(writable: folders) },
+        let isBucket = SourceDocument.isRemote(into)
+        let folder = isBucket ? try work ?? Files.makePrivateFolder(prefix: "recto-farm") : ""
+        defer { if isBucket, work == nil { try? Files.remove(folder) } }
+        var workshop = FarmWorkshop(
+            store: try FarmBuckets.store(into, work: folder), header: plan.header,
+            workers: { [workers] folders throws(Failure) in try workers.configuration(writable: folders)
+            },
             password: { file throws(Failure) in try PasswordOptions.firstLine(of: file, named: file) },
             deadline: workers.duration, stop: stop)
+        workshop.remote = FarmBuckets.Documents()
         return try await ShardRun(plan, shard: shard, workshop: workshop, mostPoison: mostPoisoned) {
             Terminal.note($0)
         }.run()

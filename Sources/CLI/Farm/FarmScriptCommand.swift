@@ -15,7 +15,10 @@ struct FarmScriptCommand: ParsableCommand, FileCommand {
     @Argument(help: ArgumentHelp("What recto farm plan wrote; the same path in the tasks.", valueName: "plan"))
     var plan: String
 
-    @Option(help: ArgumentHelp("The folder that all machines write to, as the tasks see it.", valueName: "store"))
+    @Option(
+        help: ArgumentHelp(
+            "The folder that all machines write to, as the tasks see it, or s3://bucket/prefix.",
+            valueName: "store"))
     var into: String
 
     @Option(help: ArgumentHelp("What tasks call.", valueName: "command"))

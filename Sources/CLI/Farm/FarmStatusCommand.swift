@@ -3,7 +3,7 @@ import Recto
 import RectoFarm
 
 /// `recto farm status`: how far a plan is.
-struct FarmStatusCommand: ParsableCommand, FileCommand {
+struct FarmStatusCommand: AsyncParsableCommand, FileCommand {
     static let configuration = CommandConfiguration(
         commandName: "status", abstract: "Tell how far a plan is, by the receipts in the store.",
         discussion: "Exits with 0 when every document has a receipt, and with 1 when not.")
@@ -17,8 +17,8 @@ struct FarmStatusCommand: ParsableCommand, FileCommand {
 
     var outputPlaces: [OutputPlace] { [OutputPlace(.report, nil)] }
 
-    func run() throws {
-        let status = try FarmStatus(try PlanFile(place.plan), FarmStore(place.store))
+    func run() async throws {
+        let status = try await FarmStatus(try PlanFile(place.plan), FarmBuckets.store(place.store))
         if isJSON {
             try Terminal.writeOutput(try CompactJSON.encode(status) + [UInt8(ascii: "\n")])
         } else {
@@ -33,8 +33,10 @@ struct FarmPlaceArguments: ParsableArguments {
     @Argument(help: ArgumentHelp("What recto farm plan wrote.", valueName: "plan"))
     var plan: String
 
-    @Argument(help: ArgumentHelp("The folder that recto farm run wrote to.", valueName: "store"))
+    @Argument(
+        help: ArgumentHelp(
+            "The folder or s3:// address that recto farm run wrote to.", valueName: "store"))
     var store: String
 
-    var inputPaths: [String] { [plan, store] }
+    var inputPaths: [String] { [plan] + FarmBuckets.paths([store]) }
 }

@@ -7,6 +7,8 @@ struct DocumentMaker {
     let workshop: FarmWorkshop
     let document: PlannedDocument
     let sha256: String
+    /// Where the document is on this machine.
+    let file: String
 
     /// What was made, and where; it is nobody's until ``publish(_:)``.
     struct Made {
@@ -30,7 +32,7 @@ struct DocumentMaker {
         let clock = ContinuousClock()
         let start = clock.now
         let place = try WorkPlace(workshop.store, sha256, workshop.header.profileDigest, document.span)
-        if try workshop.store.receipt(sha256, workshop.header.profileDigest, document.span) != nil {
+        if try await workshop.store.receipt(sha256, workshop.header.profileDigest, document.span) != nil {
             try place.finish()
             return nil
         }
@@ -43,7 +45,11 @@ struct DocumentMaker {
         } catch {
             place.abandon()
             // Whoever had the other folder has tidied up, and ours with it.
-            if try workshop.store.receipt(sha256, workshop.header.profileDigest, document.span) != nil { return nil }
+            if try await workshop.store.receipt(sha256, workshop.header.profileDigest, document.span)
+                != nil
+            {
+                return nil
+            }
             throw error
         }
     }
@@ -72,7 +78,7 @@ struct DocumentMaker {
 
     /// Opens it under a name that does not depend on where it is: names are in the output.
     private func open(writable: [String]) async throws -> Publication {
-        var file = FilePart(document.path)
+        var file = FilePart(self.file)
         file.name = "document.pdf"
         let password = try document.passwordFile.flatMap { path throws(Failure) in try workshop.password(path) }
         var tries = 0
@@ -181,31 +187,30 @@ struct DocumentMaker {
     /// Whoever loses a race removes what is theirs, and is content.
     ///
     /// - Throws: ``Failure`` `.io`.
-    func publish(_ made: Made) throws(Failure) {
-        let folder = workshop.store.folder(sha256, workshop.header.profileDigest)
+    func publish(_ made: Made) async throws(Failure) {
+        let (store, profile) = (workshop.store, workshop.header.profileDigest)
+        let folder = FarmStore.place(sha256, profile)
         if let archive = made.archive, let name = made.receipt.archive?.name {
-            try Files.makeFolder(folder)
             do throws(Failure) {
                 // The name tells the content, so that a file that has it is the same.
-                _ = try OnceFile.place(archive, at: "\(folder)/\(name)")
+                try await store.storage.placeOnce(archive, at: "\(folder)/\(name)")
             } catch {
-                guard try workshop.store.receipt(sha256, workshop.header.profileDigest, document.span) != nil else {
-                    throw error
-                }
+                guard try await store.receipt(sha256, profile, document.span) != nil else { throw error }
             }
         }
         var isOurs = false
-        do throws(Failure) { isOurs = try workshop.store.write(made.receipt) } catch {
+        do throws(Failure) { isOurs = try await store.write(made.receipt) } catch {
             // Whoever was quicker has tidied up, and our draft with it.
-            guard try workshop.store.receipt(sha256, workshop.header.profileDigest, document.span) != nil else {
-                throw error
-            }
+            guard try await store.receipt(sha256, profile, document.span) != nil else { throw error }
         }
-        if !isOurs, let mine = made.receipt.archive?.name,
-            let theirs = try workshop.store.receipt(sha256, workshop.header.profileDigest, document.span),
-            theirs.archive?.name != mine
-        {
-            try Files.remove("\(folder)/\(mine)")
+        if let archive = made.receipt.archive {
+            let path = "\(folder)/\(archive.name)"
+            if !isOurs, let theirs = try await store.receipt(sha256, profile, document.span),
+                theirs.archive?.name != archive.name
+            {
+                try await store.storage.remove(path)
+            }
+            try await store.storage.tidy(path, bytes: archive.bytes)
         }
         try made.place.finish()
     }

@@ -1,4 +1,5 @@
 package import Recto
+import RectoBytes
 import RectoEscaping
 package import RectoFarm
 import RectoIIIF
@@ -33,7 +34,7 @@ package struct FarmCatalogue {
     /// Writes the catalogues, each file whole or not at all.
     ///
     /// - Throws: ``Failure`` `.io`, `.damaged`.
-    package func write(_ plan: PlanFile, _ store: FarmStore) throws(Failure) -> Counts {
+    package func write(_ plan: PlanFile, _ store: FarmStore) async throws(Failure) -> Counts {
         try Files.makeFolder(folder)
         let list = try PartialFile(of: folder + "/catalogue.jsonl")
         var file = try OutputFile(list.path)
@@ -48,9 +49,12 @@ package struct FarmCatalogue {
             page = []
         }
         do throws(Failure) {
-            try PlanSurvey(plan, store).forEachLine { _, document, state throws(Failure) in
+            try await PlanSurvey(plan, store).forEachLine { _, document, state async throws(Failure) in
                 guard document.isFirst else { return }
-                guard let publication = try FarmPublication(document, state, store, plan.header.profileDigest) else {
+                guard
+                    let publication = try await FarmPublication(
+                        document, state, store, plan.header.profileDigest)
+                else {
                     counts.left += 1
                     return
                 }
@@ -58,7 +62,7 @@ package struct FarmCatalogue {
                 try file.write(try CompactJSON.encode(publication) + [UInt8(ascii: "\n")])
                 counts.documents += 1
                 guard base != nil else { return }
-                if try Self.copyCover(publication, store, folder) { counts.covers += 1 }
+                if try await Self.copyCover(publication, store, folder) { counts.covers += 1 }
                 page.append(publication)
             }
             try turn(isLast: true)
@@ -115,19 +119,22 @@ package struct FarmCatalogue {
     }
 
     /// - Returns: whether the document has a cover.
-    private static func copyCover(_ publication: FarmPublication, _ store: FarmStore, _ folder: String) throws(Failure)
-        -> Bool
-    {
+    private static func copyCover(
+        _ publication: FarmPublication, _ store: FarmStore, _ folder: String
+    ) async throws(Failure) -> Bool {
         let target = "\(folder)/\(publication.coverPath)"
         if Files.kind(target) == .file { return true }
         guard let archive = publication.archives.first else { return false }
-        var limits = PackageLimits()
-        (limits.entries, limits.package, limits.inflated) = (1 << 30, Int.max, Int.max)
-        let package = try Package.open("\(store.root)/\(archive.path)", limits: limits)
-        guard let entry = package["cover.jpg"] else { return false }
-        try Files.makeFolder(Files.split(target).folder)
-        try package.write(entry, to: target)
-        return true
+        let bytes = BlockCache(try await store.storage.open(archive.path), budget: 4 << 20)
+        return try await blocking { () throws(Failure) in
+            var limits = PackageLimits()
+            (limits.entries, limits.package, limits.inflated) = (1 << 30, Int.max, Int.max)
+            let package = try Package.open(bytes, path: "\(store.root)/\(archive.path)", limits: limits)
+            guard let entry = package["cover.jpg"] else { return false }
+            try Files.makeFolder(Files.split(target).folder)
+            try package.write(entry, to: target)
+            return true
+        }
     }
 
     // MARK: - IIIF

@@ -28,15 +28,19 @@ struct FarmPublication: Encodable {
     var archives: [Archive]
 
     /// `nil` for a document that is not done, or that failed.
-    init?(_ document: PlannedDocument, _ state: LineState, _ store: FarmStore, _ profile: String) throws(Failure) {
+    init?(_ document: PlannedDocument, _ state: LineState, _ store: FarmStore, _ profile: String)
+        async throws(Failure)
+    {
         guard case .done(let found) = state else { return nil }
-        guard let receipt = document.span == nil ? found : try store.receipt(found.sha256, profile, nil),
+        guard
+            let receipt = document.span == nil
+                ? found : try await store.receipt(found.sha256, profile, nil),
             receipt.state == .done
         else { return nil }
         let place = FarmStore.place(receipt.sha256, profile)
         var archives: [Archive] = []
         for span in document.span == nil ? [nil] : document.siblings.map(Optional.some) {
-            let part = span == nil ? receipt : try store.receipt(receipt.sha256, profile, span)
+            let part = span == nil ? receipt : try await store.receipt(receipt.sha256, profile, span)
             guard let archive = part?.archive else { continue }
             archives.append(
                 Archive(

@@ -9,6 +9,8 @@ package struct FarmWorkshop: Sendable {
     package var workers: @Sendable (_ writable: [String]) throws(Failure) -> WorkerConfiguration
     /// The password in a file.
     package var password: @Sendable (_ file: String) throws(Failure) -> String?
+    /// Where documents are that no path leads to; `nil` where a plan has none.
+    package var remote: (any RemoteDocuments)?
     /// How long a worker may take for a page.
     package var deadline: Duration
     package var stop: StopSignal

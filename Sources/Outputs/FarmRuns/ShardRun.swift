@@ -47,7 +47,13 @@ package struct ShardRun {
     /// - Throws: ``Failure`` `.usage` where it need not be tried again, `.io`; `CancellationError`.
     package func run() async throws -> Outcome {
         let documents = try plan.shard(shard)
-        let ledger = try ShardLedger(workshop.store, plan, shard: shard)
+        let ledger = try await ShardLedger(workshop.store, plan, shard: shard)
+        let outcome = try await run(documents, ledger)
+        try await ledger.finish()
+        return outcome
+    }
+
+    private func run(_ documents: [PlannedDocument], _ ledger: ShardLedger) async throws -> Outcome {
         var outcome = Outcome()
         var poisoned = 0
         var failures = 0
@@ -76,7 +82,7 @@ package struct ShardRun {
                             return outcome
                         }
                     } else {
-                        try publish(maker, made, ledger)
+                        try await publish(maker, made, ledger)
                         outcome.made += 1
                     }
                 }
@@ -99,10 +105,10 @@ package struct ShardRun {
             outcome.again = "none of the shard's files is there; is the archive mounted?"
         }
         for (maker, made) in waiting {
-            try publish(maker, made, ledger)
+            try await publish(maker, made, ledger)
             outcome.made += 1
         }
-        try workshop.store.sweep()
+        try await workshop.store.sweep()
         return outcome
     }
 
@@ -113,32 +119,60 @@ package struct ShardRun {
     }
 
     private func make(_ document: PlannedDocument, _ ledger: ShardLedger) async throws -> Made {
-        guard let stamp = try? Files.stamp(document.path) else {
+        guard let size = try await size(of: document) else {
             return try gone(document, .missing, "there is no such file", ledger)
         }
-        guard stamp.size == document.bytes else {
+        guard size == document.bytes else {
             return try gone(
-                document, .changed, "has \(stamp.size) bytes, and had \(document.bytes) when it was planned", ledger)
+                document, .changed, "has \(size) bytes, and had \(document.bytes) when it was planned",
+                ledger)
         }
-        let digest = try await blocking { () throws(Failure) in try Digest.ofFile(document.path) }
+        guard document.isRemote else { return try await make(document, at: document.path, ledger) }
+        guard let remote = workshop.remote else {
+            throw Failure(.usage, "is not on this machine, and nothing can fetch it", at: document.path)
+        }
+        // Its digest is known, so that it need not be fetched to know whether it is done.
+        if let sha256 = document.sha256,
+            let receipt = try await workshop.store.receipt(
+                sha256, plan.header.profileDigest, document.span)
+        {
+            try await finish(document, sha256, ledger)
+            return .kept(receipt)
+        }
+        let folder = try Files.makePrivateFolder(prefix: "recto-farm")
+        defer { try? Files.remove(folder) }
+        let file = folder + "/document.pdf"
+        try await remote.fetch(document.path, to: file)
+        return try await make(document, at: file, ledger)
+    }
+
+    private func size(of document: PlannedDocument) async throws(Failure) -> Int? {
+        guard document.isRemote else { return try? Files.stamp(document.path).size }
+        return try await workshop.remote?.size(of: document.path)
+    }
+
+    private func make(_ document: PlannedDocument, at file: String, _ ledger: ShardLedger)
+        async throws -> Made
+    {
+        let digest = try await blocking { () throws(Failure) in try Digest.ofFile(file) }
         let sha256 = String(digest.drop { $0 != ":" }.dropFirst())
         if let planned = document.sha256, planned != sha256 {
             return try gone(document, .changed, "is not the file that was planned: its digest is another one", ledger)
         }
         let profile = plan.header.profileDigest
-        if let receipt = try workshop.store.receipt(sha256, profile, document.span) {
+        if let receipt = try await workshop.store.receipt(sha256, profile, document.span) {
             // Whoever was killed behind the receipt has left the work.
             if Files.kind(workshop.store.work(sha256, profile, document.span)) == .folder {
                 try WorkPlace(workshop.store, sha256, profile, document.span).finish()
             }
-            try finish(document, sha256, ledger)
+            try await finish(document, sha256, ledger)
             return .kept(receipt)
         }
-        let maker = DocumentMaker(workshop: workshop, document: document, sha256: sha256)
+        let maker = DocumentMaker(workshop: workshop, document: document, sha256: sha256, file: file)
         do {
             guard let made = try await maker.make() else {
-                try finish(document, sha256, ledger)
-                return .kept(try workshop.store.receipt(sha256, profile, document.span))
+                try await finish(document, sha256, ledger)
+                return .kept(try await workshop.store.receipt(sha256, profile, document.span))
             }
             return .made(maker, made)
         } catch let changed as Changed {
@@ -154,20 +188,23 @@ package struct ShardRun {
         return .gone(state)
     }
 
-    private func publish(_ maker: DocumentMaker, _ made: DocumentMaker.Made, _ ledger: ShardLedger) throws(Failure) {
+    private func publish(_ maker: DocumentMaker, _ made: DocumentMaker.Made, _ ledger: ShardLedger)
+        async throws(Failure)
+    {
         if let failure = made.receipt.failure { tell("\(maker.document.path): \(failure.message)") }
         for loss in made.receipt.lost.prefix(5) {
             tell("\(maker.document.path), page \(loss.page): \(loss.message)\(loss.isPoison ? " (quarantined)" : "")")
         }
-        try maker.publish(made)
-        try finish(maker.document, maker.sha256, ledger, made)
+        try await maker.publish(made)
+        try await finish(maker.document, maker.sha256, ledger, made)
     }
 
     private func finish(
-        _ document: PlannedDocument, _ sha256: String, _ ledger: ShardLedger, _ made: DocumentMaker.Made? = nil
-    ) throws(Failure) {
+        _ document: PlannedDocument, _ sha256: String, _ ledger: ShardLedger,
+        _ made: DocumentMaker.Made? = nil
+    ) async throws(Failure) {
         if document.span != nil {
-            try workshop.store.completeDocument(document, sha256, plan.header.profileDigest)
+            try await workshop.store.completeDocument(document, sha256, plan.header.profileDigest)
         }
         var entry = LedgerEntry(document, .done, sha256: sha256)
         (entry.drawn, entry.resumed) = (made?.drawn, made?.resumed)

@@ -2,7 +2,7 @@ import Crypto
 public import RectoDiagnostics
 public import RectoFetch
 
-/// Signs requests without a body with AWS Signature Version 4.
+/// Signs requests, and what they send, with AWS Signature Version 4.
 public struct RequestSignature: RequestSigning {
     private let credentials: S3Credentials?
     private let region: String
@@ -17,18 +17,20 @@ public struct RequestSignature: RequestSigning {
     ///
     /// It follows no redirects: a signature is for one host.
     ///
-    /// Signed are method, address, host, `Range` and the fields `x-amz-…`.
+    /// Signed are method, address, host, `Range`, the fields `x-amz-…`, and the body by its digest.
     public func signed(_ request: FetchRequest, at date: Int) throws(Failure) -> FetchRequest {
         var request = request
         request.followsRedirects = false
         guard let credentials else { return request }
         let stamp = Self.stamp(date)
         let scope = "\(stamp.prefix(8))/\(region)/s3/aws4_request"
-        request.fields["x-amz-content-sha256"] = Self.nothing
+        let digest = request.body.isEmpty ? Self.nothing : Self.hex(SHA256.hash(data: request.body))
+        request.fields["x-amz-content-sha256"] = digest
         request.fields["x-amz-date"] = stamp
         request.fields["x-amz-security-token"] = credentials.sessionToken
-        let (canonical, names) = Self.canonical(request)
-        let text = "AWS4-HMAC-SHA256\n\(stamp)\n\(scope)\n\(Self.hex(SHA256.hash(data: Array(canonical.utf8))))"
+        let (canonical, names) = Self.canonical(request, digest)
+        let text =
+            "AWS4-HMAC-SHA256\n\(stamp)\n\(scope)\n\(Self.hex(SHA256.hash(data: Array(canonical.utf8))))"
         var key = SymmetricKey(data: Array("AWS4\(credentials.secretKey)".utf8))
         for part in scope.split(separator: "/") { key = SymmetricKey(data: Self.code(part, key)) }
         request.fields["Authorization"] =
@@ -60,7 +62,9 @@ public struct RequestSignature: RequestSigning {
     /// SHA-256 of no bytes.
     private static let nothing = "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855"
 
-    private static func canonical(_ request: FetchRequest) -> (text: String, names: String) {
+    private static func canonical(_ request: FetchRequest, _ digest: String) -> (
+        text: String, names: String
+    ) {
         let target = request.address.target
         let path = target.prefix { $0 != "?" }
         let query = target[path.endIndex...].dropFirst().split(separator: "&").map { part in
@@ -72,9 +76,11 @@ public struct RequestSignature: RequestSigning {
         fields.sort { $0.0 < $1.0 }
         let names = fields.map(\.0).joined(separator: ";")
         let lines = fields.map { "\($0.0):\($0.1)\n" }.joined()
-        let sorted = query.sorted { ($0.name, $0.value) < ($1.name, $1.value) }.map { "\($0.name)=\($0.value)" }
-            .joined(separator: "&")
-        return ("\(request.method.rawValue)\n\(path)\n\(sorted)\n\(lines)\n\(names)\n\(nothing)", names)
+        let sorted = query.sorted { ($0.name, $0.value) < ($1.name, $1.value) }.map {
+            "\($0.name)=\($0.value)"
+        }
+        .joined(separator: "&")
+        return ("\(request.method.rawValue)\n\(path)\n\(sorted)\n\(lines)\n\(names)\n\(digest)", names)
     }
 
     private static func code(_ text: Substring, _ key: SymmetricKey) -> [UInt8] {

@@ -8,8 +8,9 @@ final class S3Reply {
     private(set) var root = ""
     /// Texts of elements right below the outermost.
     private(set) var values: [String: String] = [:]
-    /// The elements of that kind, with the texts right below them.
+    /// The elements `Contents`, or `Upload` of a list of uploads, with the texts right below them.
     private(set) var contents: [[String: String]] = []
+    private static let entries: Set = ["Contents", "Upload"]
     private var path: [String] = []
     private var text = ""
 
@@ -42,13 +43,15 @@ final class S3Reply {
         path.append(name.map { String(cString: $0) } ?? "")
         text = ""
         if path.count == 1 { root = path[0] }
-        if path.count == 2, path[1] == "Contents" { contents.append([:]) }
+        if path.count == 2, Self.entries.contains(path[1]) { contents.append([:]) }
     }
 
     private func end() {
         guard let name = path.last else { return }
         if path.count == 2 { values[name] = text }
-        if path.count == 3, path[1] == "Contents", !contents.isEmpty { contents[contents.count - 1][name] = text }
+        if path.count == 3, Self.entries.contains(path[1]), !contents.isEmpty {
+            contents[contents.count - 1][name] = text
+        }
         path.removeLast()
         text = ""
     }

@@ -4,10 +4,10 @@ public import RectoFetch
 
 /// Buckets of Amazon S3, or of a server that speaks its protocol.
 public struct S3Store: Sendable {
-    private let settings: S3Settings
-    private let fetching: any HTTPFetching
-    private let policy: RetryPolicy
-    private let time: any FetchTime
+    let settings: S3Settings
+    let fetching: any HTTPFetching
+    let policy: RetryPolicy
+    let time: any FetchTime
 
     public init(
         _ settings: S3Settings, by fetching: any HTTPFetching, retrying policy: RetryPolicy = RetryPolicy(),
@@ -19,7 +19,9 @@ public struct S3Store: Sendable {
         self.time = time
     }
 
-    private var signature: RequestSignature { RequestSignature(settings.credentials, region: settings.region) }
+    var signature: RequestSignature {
+        RequestSignature(settings.credentials, region: settings.region)
+    }
 
     /// The bytes of an object; asks for the first of them.
     ///

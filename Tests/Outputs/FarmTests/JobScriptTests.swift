@@ -30,6 +30,18 @@ import Testing
         #expect(try script(3, plan: evil).text(for: .kubernetes).contains(#""/a/$(touch x) 'q' \"d\"; #\nrm""#))
     }
 
+    @Test func wordsOfHTCondorAreQuotedItsWay() throws {
+        let text = try script(20_001, plan: "/a/$(x) 'q' \"d\"").text(for: .htcondor)
+        #expect(text.contains("for chunk in 0:20000 20000:1; do"))
+        #expect(text.contains(#"'/a/$(DOLLAR)(x) ''q'' ""d""' '--into'"#))
+        #expect(throws: Failure.self) { try script(1, plan: "/a\nqueue 9").text(for: .htcondor) }
+    }
+
+    @Test func wordsOfRayAreTexts() throws {
+        let text = try script(7, plan: "/a/\"]\n# é").text(for: .ray)
+        #expect(text.contains(#""/a/\"]\n# é", "--into""#) && text.contains("SHARDS = 7\n"))
+    }
+
     @Test func whatAnEngineNeedsIsAskedFor() {
         let bare = JobScript(plan: "p", store: "s", shards: 1, longest: 1)
         #expect(throws: Failure.self) { try bare.text(for: .kubernetes) }

@@ -26,25 +26,25 @@ import Testing
         let folder = try TemporaryFolder()
         let store = FarmStore(folder.path + "/")
         var receipt = FarmReceipt(state: .done, sha256: digits(1), bytes: 1, profile: "p", recto: "1")
-        #expect(try store.receipt(digits(1), "p", nil) == nil)
-        #expect(try store.write(receipt))
+        #expect(try await store.receipt(digits(1), "p", nil) == nil)
+        #expect(try await store.write(receipt))
         receipt.bytes = 2
-        #expect(try !store.write(receipt))
-        #expect(try store.receipt(digits(1), "p", nil)?.bytes == 1)
-        #expect(try Files.list(store.folder(digits(1), "p")) == ["receipt.json"])
+        #expect(try await !store.write(receipt))
+        #expect(try await store.receipt(digits(1), "p", nil)?.bytes == 1)
+        #expect(try await store.storage.list(FarmStore.place(digits(1), "p")) == ["receipt.json"])
     }
 
-    @Test func whatTheKilledLeftGoesWithTheReceipt() throws {
+    @Test func whatTheKilledLeftGoesWithTheReceipt() async throws {
         let folder = try TemporaryFolder()
         let store = FarmStore(folder.path)
         let span = PageSpan(first: 3, last: 5)
         var receipt = FarmReceipt(state: .done, sha256: digits(1), bytes: 1, profile: "p", recto: "1")
         receipt.span = span
-        _ = try store.write(receipt)
+        _ = try await store.write(receipt)
         for name in ["-000003.a-1-x/file", "-000006.a-1-x/file", ".a-1-x/file", "-000003/file"] {
             try folder.write("work/\(digits(1))-p\(name)", "x")
         }
-        try store.sweep()
+        try await store.sweep()
         #expect(
             try Files.list(folder.path + "/work")
                 == ["-000003", "-000006.a-1-x", ".a-1-x"].map { "\(digits(1))-p\($0)" })
@@ -70,16 +70,18 @@ import Testing
         let parts = try (0..<plan.shardCount).flatMap { shard in try plan.shard(shard) }
         #expect(parts.count > 2)
         for part in parts.dropLast() {
-            #expect(try store.write(receipt(plan, part)))
-            #expect(try !store.completeDocument(part, digits(0), plan.header.profileDigest))
+            #expect(try await store.write(receipt(plan, part)))
+            #expect(try await !store.completeDocument(part, digits(0), plan.header.profileDigest))
         }
         let last = try #require(parts.last)
         var lossy = receipt(plan, last)
         lossy.lost = [FarmReceipt.Loss(page: 3999, part: "tiles", code: "crashed", message: "m")]
-        #expect(try store.write(lossy))
-        #expect(try store.completeDocument(last, digits(0), plan.header.profileDigest))
-        let whole = try #require(try store.receipt(digits(0), plan.header.profileDigest, nil))
-        #expect(whole.spans?.count == parts.count && whole.span == nil && whole.archive == nil && whole.isPoisoned)
+        #expect(try await store.write(lossy))
+        #expect(try await store.completeDocument(last, digits(0), plan.header.profileDigest))
+        let whole = try #require(try await store.receipt(digits(0), plan.header.profileDigest, nil))
+        #expect(
+            whole.spans?.count == parts.count && whole.span == nil && whole.archive == nil
+                && whole.isPoisoned)
         #expect(whole.seconds == Double(parts.count))
     }
 
@@ -88,11 +90,11 @@ import Testing
         let plan = try await PlanTests.plan(folder, pages: Array(repeating: 10, count: 60), seconds: 2)
         let store = FarmStore(folder.path + "/store")
         for shard in 0..<plan.shardCount {
-            let ledger = try ShardLedger(store, plan, shard: shard)
+            let ledger = try await ShardLedger(store, plan, shard: shard)
             for document in try plan.shard(shard) {
                 switch document.document % 6 {
                 case 0:
-                    _ = try store.write(receipt(plan, document, .failed))
+                    _ = try await store.write(receipt(plan, document, .failed))
                     try ledger.add(LedgerEntry(document, .done, sha256: digits(document.document)))
                 case 1: try ledger.add(LedgerEntry(document, .changed, sha256: nil, message: "c"))
                 case 2: try ledger.add(LedgerEntry(document, .missing, sha256: nil, message: "m"))
@@ -101,33 +103,36 @@ import Testing
                     // A digest whose receipt is not there means nothing.
                     try ledger.add(LedgerEntry(document, .done, sha256: digits(document.document)))
                 default:
-                    _ = try store.write(receipt(plan, document))
+                    _ = try await store.write(receipt(plan, document))
                     try ledger.add(LedgerEntry(document, .done, sha256: digits(document.document)))
                 }
             }
         }
-        let status = try FarmStatus(plan, store)
+        let status = try await FarmStatus(plan, store)
         #expect(status.lines == 60 && status.done == 10 && status.failed == 10 && status.changed == 10)
         #expect(status.missing == 10 && status.pending == 20 && status.pages == 100)
 
         let retry = RetryPlan(plan, store)
         let path = folder.path + "/rest"
-        #expect(try retry.write(path, takesFailed: false)?.documents == 40)
+        #expect(try await retry.write(path, takesFailed: false)?.documents == 40)
         let rest = try PlanFile(path)
         #expect(rest.header.root == plan.id)
-        let ledger = try ShardLedger(store, rest, shard: 0)
+        let ledger = try await ShardLedger(store, rest, shard: 0)
         for shard in 0..<rest.shardCount {
             for document in try rest.shard(shard) {
-                _ = try store.write(receipt(plan, document))
+                _ = try await store.write(receipt(plan, document))
                 try ledger.add(LedgerEntry(document, .done, sha256: digits(document.document)))
             }
         }
         // The first plan counts what the second one made.
-        #expect(try FarmStatus(plan, store).done == 50)
-        #expect(try RetryPlan(plan, store).write(folder.path + "/more", takesFailed: false) == nil)
+        #expect(try await FarmStatus(plan, store).done == 50)
+        #expect(
+            try await RetryPlan(plan, store).write(folder.path + "/more", takesFailed: false) == nil)
         #expect(Files.kind(folder.path + "/more") == nil)
-        #expect(try RetryPlan(plan, store).write(folder.path + "/failed", takesFailed: true)?.documents == 10)
-        #expect(try FarmStatus(plan, store).failed == 0)
+        #expect(
+            try await RetryPlan(plan, store).write(folder.path + "/failed", takesFailed: true)?.documents
+                == 10)
+        #expect(try await FarmStatus(plan, store).failed == 0)
     }
 
     @Test func aLedgerThatWasCutOffIsReadUpToThere() async throws {
@@ -135,16 +140,16 @@ import Testing
         let plan = try await PlanTests.plan(folder, pages: [1, 1], seconds: 100)
         let store = FarmStore(folder.path + "/store")
         let documents = try plan.shard(0)
-        let ledger = try ShardLedger(store, plan, shard: 0)
+        let ledger = try await ShardLedger(store, plan, shard: 0)
         for document in documents {
-            _ = try store.write(receipt(plan, document))
+            _ = try await store.write(receipt(plan, document))
             try ledger.add(LedgerEntry(document, .done, sha256: digits(document.document)))
         }
         let place = "\(store.root)/plans/\(plan.id)/\(plan.id)/0"
         let file = "\(place)/\(try #require(try Files.list(place).first))"
         let bytes = try #require(try Files.read(file))
         try Files.replace(file, with: Array(bytes.dropLast(9)))
-        let status = try FarmStatus(plan, store)
+        let status = try await FarmStatus(plan, store)
         #expect(status.done == 1 && status.pending == 1)
     }
 }

@@ -66,6 +66,21 @@ struct SignatureTests {
         #expect(signed.fields["Authorization"]?.hasSuffix("Signature=\(signature)") == true)
     }
 
+    /// As botocore signs it.
+    @Test("sign what is sent")
+    func body() throws {
+        var request = FetchRequest(
+            .put, try WebAddress("https://examplebucket.s3.amazonaws.com/a%20b?partNumber=2&uploadId=x%2F"),
+            fields: ["If-None-Match": "*"])
+        request.body = Array("Welcome to Amazon S3.".utf8)
+        let signed = try RequestSignature(Self.keys, region: "us-east-1").signed(request, at: Self.date)
+        #expect(
+            signed.fields["x-amz-content-sha256"] == "44ce7dd67c959e0d3524ffac1771dfbba87d2b6b4b4e99e42034a8b803f8b072")
+        #expect(
+            signed.fields["Authorization"]?.hasSuffix(
+                "Signature=2945b920a54ed4add5f85da3f0296c83a103c6a8453114950f78c31916c06919") == true)
+    }
+
     @Test("sign the token of keys that are lent")
     func token() throws {
         let keys = S3Credentials(accessKey: "A", secretKey: "B", sessionToken: "C")

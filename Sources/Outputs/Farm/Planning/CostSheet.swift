@@ -38,7 +38,7 @@ package struct CostSheet: Hashable, Sendable, Codable {
         return lines
     }
 
-    static func size(_ bytes: Int) -> String {
+    package static func size(_ bytes: Int) -> String {
         let units = ["kB", "MB", "GB", "TB", "PB"]
         var (value, unit) = (Double(bytes) / 1000, 0)
         while value >= 1000, unit + 1 < units.count { (value, unit) = (value / 1000, unit + 1) }

@@ -33,7 +33,9 @@ package struct FarmPlanner {
                         }
                         let number = asked
                         asked += 1
-                        if document.pages != nil {
+                        if document.pages != nil,
+                            document.bytes != nil || !SourceDocument.isRemote(document.path)
+                        {
                             ready[number] = (document, DocumentProbe(pages: document.pages))
                         } else {
                             group.addTask { (number, document, try await look(document)) }
@@ -75,7 +77,9 @@ struct PlanDraft {
         var bytes = source.bytes ?? 0
         if source.bytes == nil {
             // A list may name files that are not there yet; whoever runs the shard says what became of them.
-            do throws(Failure) { bytes = try Files.stamp(source.path).size } catch {
+            do throws(Failure) {
+                if let known = probe.bytes { bytes = known } else { bytes = try Files.stamp(source.path).size }
+            } catch {
                 problem = problem ?? error.message
             }
         }

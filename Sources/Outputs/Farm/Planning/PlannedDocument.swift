@@ -31,6 +31,9 @@ package struct PlannedDocument: Hashable, Sendable, Codable {
         self.seconds = seconds
     }
 
+    /// Whether it is in a bucket: ``path`` is an address then.
+    package var isRemote: Bool { SourceDocument.isRemote(path) }
+
     /// Whether the line is the first of its document.
     package var isFirst: Bool { span.map { $0.first == 1 } ?? true }
 

@@ -3,7 +3,7 @@ package import RectoDiagnostics
 /// What a job file has to know; the engine's own words are left to whoever reads and changes it.
 package struct JobScript: Sendable {
     package enum Engine: String, Hashable, Sendable, CaseIterable {
-        case slurm, kubernetes, parallel
+        case slurm, kubernetes, parallel, htcondor, ray
         case awsBatch = "aws-batch"
     }
 
@@ -47,6 +47,8 @@ package struct JobScript: Sendable {
         case .kubernetes: return try kubernetes()
         case .awsBatch: return try awsBatch()
         case .parallel: return parallel()
+        case .htcondor: return try htcondor()
+        case .ray: return try ray()
         }
     }
 

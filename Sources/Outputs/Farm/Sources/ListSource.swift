@@ -54,6 +54,7 @@ final class ListSource: DocumentSource {
     }
 
     private func resolved(_ path: String) -> String {
-        path.hasPrefix("/") || folder == "." ? path : "\(folder)/\(path)"
+        path.hasPrefix("/") || folder == "." || SourceDocument.isRemote(path)
+            ? path : "\(folder)/\(path)"
     }
 }

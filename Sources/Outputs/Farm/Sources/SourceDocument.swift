@@ -19,7 +19,10 @@ package struct SourceDocument: Hashable, Sendable {
     }
 
     /// Whether a file's name says that it is a PDF.
-    static func isDocument(_ name: String) -> Bool { name.lowercased().hasSuffix(".pdf") }
+    package static func isDocument(_ name: String) -> Bool { name.lowercased().hasSuffix(".pdf") }
+
+    /// Whether a path is an address in a bucket, which begins with `s3://`.
+    package static func isRemote(_ path: String) -> Bool { path.prefix(5).lowercased() == "s3://" }
 
     /// The digits where they are those of a SHA-256, in lower case.
     static func digits(_ text: some StringProtocol) -> String? {

@@ -9,13 +9,20 @@ package final class SourceList {
     private static let deepest = 100
 
     /// - Parameters:
-    ///   - words: Folders, which are searched; `.csv` files, which list documents; and documents.
+    ///   - words: Folders, which are searched; `.csv` files and METS (`.xml`), which list documents; and documents.
     ///   - excluded: Folders that are not searched, such as the store.
+    ///   - remote: The documents of those words that lead into buckets.
     /// - Throws: ``Failure`` `.io`, `.usage`.
-    package init(_ words: [String], excluding excluded: [String] = []) throws(Failure) {
+    package init(
+        _ words: [String], excluding excluded: [String] = [], remote: [String: [SourceDocument]] = [:]
+    ) throws(Failure) {
         let excluded = Set(excluded.map { Files.resolved($0) })
         var sources: [any DocumentSource] = []
         for word in words {
+            if let listed = remote[word] {
+                sources.append(ListedSource(listed))
+                continue
+            }
             var word = word
             while word.count > 1, word.hasSuffix("/") { word.removeLast() }
             let path = Files.resolved(word)
@@ -24,6 +31,7 @@ package final class SourceList {
                 sources.append(
                     try FolderSource.source(word, below: words.count > 1 ? Files.split(path).name : "", excluded))
             case .file where word.lowercased().hasSuffix(".csv"): sources.append(try ListSource(word))
+            case .file where word.lowercased().hasSuffix(".xml"): sources.append(try METSSource(word))
             case .file: sources.append(OneDocument(word))
             case .other: throw Failure(.usage, "is neither a file nor a folder", at: word)
             case nil: throw Failure(.io, "there is no such file or folder", at: word)
@@ -49,6 +57,15 @@ package final class SourceList {
         }
         return nil
     }
+}
+
+/// Documents that somebody else has listed.
+private final class ListedSource: DocumentSource {
+    private var documents: ArraySlice<SourceDocument>
+
+    init(_ documents: [SourceDocument]) { self.documents = documents[...] }
+
+    func next() throws(Failure) -> SourceStep? { documents.popFirst().map { .document($0) } }
 }
 
 /// A document that the user named.

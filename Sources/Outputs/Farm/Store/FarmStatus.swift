@@ -27,11 +27,11 @@ package struct FarmStatus: Hashable, Sendable, Codable {
     package var outputBytes = 0
 
     /// - Throws: ``Failure`` `.io`, `.damaged`.
-    package init(_ plan: PlanFile, _ store: FarmStore) throws(Failure) {
+    package init(_ plan: PlanFile, _ store: FarmStore) async throws(Failure) {
         var left = 0.0
         var open: Set<Int> = []
         var status = Self()
-        try PlanSurvey(plan, store).forEachLine { shard, document, state throws(Failure) in
+        try await PlanSurvey(plan, store).forEachLine { shard, document, state async throws(Failure) in
             status.lines += 1
             if let receipt = state.receipt {
                 status.add(receipt, document)

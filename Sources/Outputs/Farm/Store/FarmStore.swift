@@ -2,23 +2,28 @@ package import RectoDiagnostics
 import RectoJSON
 import RectoPackaging
 
-/// Where outputs go: a folder that all machines see.
+/// Where outputs go: a folder that all machines see, or a bucket.
 ///
 /// `out/ab/ab12…/PROFILE/` has what was made of a document, `work/` what is being made, `plans/` who made what. Outputs are addressed by
 /// what they are made of, so that a document that many plans name, or one plan a thousand times, is made once.
 package struct FarmStore: Sendable {
-    package let root: String
+    package let storage: any FarmStorage
+    /// A folder of files for what is being made; of a bucket it is this machine's.
+    package let workFolder: String
 
+    /// A store in a folder, with the work in it.
     package init(_ root: String) {
-        var root = root
-        while root.count > 1, root.hasSuffix("/") { root.removeLast() }
-        self.root = root
+        storage = FolderStorage(root)
+        workFolder = storage.name + "/work"
     }
 
-    /// - Parameters:
-    ///   - sha256: Of the document.
-    ///   - profile: A profile's digest.
-    package func folder(_ sha256: String, _ profile: String) -> String { "\(root)/\(Self.place(sha256, profile))" }
+    package init(_ storage: any FarmStorage, workFolder: String) {
+        self.storage = storage
+        self.workFolder = workFolder
+    }
+
+    /// Its path or address.
+    package var root: String { storage.name }
 
     /// Its path in the store.
     package static func place(_ sha256: String, _ profile: String) -> String {
@@ -27,7 +32,7 @@ package struct FarmStore: Sendable {
 
     /// Where a document or a span of it is made, for whoever comes next to go on with.
     package func work(_ sha256: String, _ profile: String, _ span: PageSpan?) -> String {
-        "\(root)/work/\(sha256)-\(profile)\(span.map { "-\(Self.number($0.first))" } ?? "")"
+        "\(workFolder)/\(sha256)-\(profile)\(span.map { "-\(Self.number($0.first))" } ?? "")"
     }
 
     package static func receiptName(_ span: PageSpan?) -> String { stem(span, "receipt") + ".json" }
@@ -49,12 +54,16 @@ package struct FarmStore: Sendable {
     /// The receipt of a document, or of a span of one; `nil` where there is none.
     ///
     /// - Throws: ``Failure`` `.io`, `.damaged` for a file that is no receipt.
-    package func receipt(_ sha256: String, _ profile: String, _ span: PageSpan?) throws(Failure) -> FarmReceipt? {
-        let path = "\(folder(sha256, profile))/\(Self.receiptName(span))"
-        guard let bytes = try Files.read(path, limit: 1 << 28) else { return nil }
+    package func receipt(_ sha256: String, _ profile: String, _ span: PageSpan?) async throws(Failure)
+        -> FarmReceipt?
+    {
+        let path = "\(Self.place(sha256, profile))/\(Self.receiptName(span))"
+        guard let bytes = try await storage.read(path, atMost: 1 << 28) else { return nil }
         guard let receipt = try? CompactJSON.decode(FarmReceipt.self, from: bytes),
             receipt.schema == FarmReceipt.currentSchema, receipt.sha256 == sha256
-        else { throw Failure(.damaged, "is no receipt; remove it, and run again", at: path) }
+        else {
+            throw Failure(.damaged, "is no receipt; remove it, and run again", at: "\(root)/\(path)")
+        }
         return receipt
     }
 
@@ -62,14 +71,12 @@ package struct FarmStore: Sendable {
     ///
     /// - Returns: whether it is ours.
     /// - Throws: ``Failure`` `.io`.
-    package func write(_ receipt: FarmReceipt) throws(Failure) -> Bool {
-        let folder = folder(receipt.sha256, receipt.profile)
-        try Files.makeFolder(folder)
+    package func write(_ receipt: FarmReceipt) async throws(Failure) -> Bool {
         // Among the work, where somebody else removes it if we are killed.
-        try Files.makeFolder(root + "/work")
         let draft = "\(work(receipt.sha256, receipt.profile, receipt.span)).\(Runner.unique())"
-        return try OnceFile.write(
-            try CompactJSON.encode(receipt) + [UInt8(ascii: "\n")], to: "\(folder)/\(Self.receiptName(receipt.span))",
+        return try await storage.writeOnce(
+            try CompactJSON.encode(receipt) + [UInt8(ascii: "\n")],
+            to: "\(Self.place(receipt.sha256, receipt.profile))/\(Self.receiptName(receipt.span))",
             draft: draft)
     }
 
@@ -79,16 +86,16 @@ package struct FarmStore: Sendable {
     ///
     /// - Returns: whether all spans have receipts.
     @discardableResult
-    package func completeDocument(_ document: PlannedDocument, _ sha256: String, _ profile: String) throws(Failure)
-        -> Bool
-    {
+    package func completeDocument(
+        _ document: PlannedDocument, _ sha256: String, _ profile: String
+    ) async throws(Failure) -> Bool {
         var receipts: [FarmReceipt] = []
         for span in document.siblings {
-            guard let receipt = try receipt(sha256, profile, span) else { return false }
+            guard let receipt = try await receipt(sha256, profile, span) else { return false }
             receipts.append(receipt)
         }
         guard let first = receipts.first else { return false }
-        if try receipt(sha256, profile, nil) != nil { return true }
+        if try await receipt(sha256, profile, nil) != nil { return true }
         var whole = first
         whole.span = nil
         whole.archive = nil
@@ -97,37 +104,35 @@ package struct FarmStore: Sendable {
         if whole.state == .done { whole.failure = nil }
         whole.lost = receipts.flatMap(\.lost)
         whole.seconds = receipts.reduce(0) { $0 + $1.seconds }
-        _ = try write(whole)
+        _ = try await write(whole)
         return true
     }
 
     /// Takes a receipt away, so that the document is made again.
     ///
     /// - Throws: ``Failure`` `.io`.
-    package func setAside(_ receipt: FarmReceipt) throws(Failure) {
-        let folder = folder(receipt.sha256, receipt.profile)
+    package func setAside(_ receipt: FarmReceipt) async throws(Failure) {
         for span in [receipt.span, nil] {
-            let path = "\(folder)/\(Self.receiptName(span))"
-            if Files.kind(path) == .file { try Files.rename(path, to: path + ".set-aside") }
+            let path = "\(Self.place(receipt.sha256, receipt.profile))/\(Self.receiptName(span))"
+            try await storage.rename(path, to: path + ".set-aside")
         }
     }
 
-    /// Removes what runs that were killed have left in `work/` of documents that others have finished since.
+    /// Removes what runs that were killed have left in the work of documents that others have finished since.
     ///
     /// A run that is still at such a document fails, finds the receipt, and is content.
     ///
     /// - Throws: ``Failure`` `.io`.
-    package func sweep() throws(Failure) {
-        let work = root + "/work"
-        guard Files.kind(work) == .folder else { return }
-        for name in try Files.list(work) {
+    package func sweep() async throws(Failure) {
+        guard Files.kind(workFolder) == .folder else { return }
+        for name in try Files.list(workFolder) {
             guard let dot = name.firstIndex(of: ".") else { continue }
             let parts = name[..<dot].split(separator: "-")
             guard parts.count == 2 || parts.count == 3 else { continue }
             let receipt = parts.count == 3 ? "pages-\(parts[2])-" : "receipt.json"
-            let names = (try? Files.list(folder(String(parts[0]), String(parts[1])))) ?? []
+            let names = (try? await storage.list(Self.place(String(parts[0]), String(parts[1])))) ?? []
             if names.contains(where: { $0.hasPrefix(receipt) && $0.hasSuffix(".json") }) {
-                try Files.remove("\(work)/\(name)")
+                try Files.remove("\(workFolder)/\(name)")
             }
         }
     }

@@ -47,14 +47,17 @@ package struct PlanSurvey {
 
     /// - Parameter body: Told of each line, in the plan's order, with its shard.
     /// - Throws: ``Failure`` `.io`, `.damaged`, or what `body` throws.
-    package func forEachLine(_ body: (_ shard: Int, PlannedDocument, LineState) throws(Failure) -> Void) throws(Failure)
-    {
-        let retried = Self.byLine(try ShardLedger.entriesOfRetries(store, plan))
+    package func forEachLine(
+        _ body: (_ shard: Int, PlannedDocument, LineState) async throws(Failure) -> Void
+    ) async throws(Failure) {
+        let ledgers = try await LedgerIndex(store, plan)
+        let retried = Self.byLine(try await ledgers.entriesOfRetries())
         for shard in 0..<plan.shardCount {
-            let known = Self.byLine(try ShardLedger.entries(store, plan, shard: shard))
+            let known = Self.byLine(try await ledgers.entries(shard: shard))
             for document in try plan.shard(shard) {
                 let key = Key(document: document.document, first: document.span?.first)
-                try body(shard, document, try state(of: document, (known[key] ?? []) + (retried[key] ?? [])))
+                try await body(
+                    shard, document, try await state(of: document, (known[key] ?? []) + (retried[key] ?? [])))
             }
         }
     }
@@ -63,14 +66,17 @@ package struct PlanSurvey {
         Dictionary(grouping: entries) { Key(document: $0.document, first: $0.first) }
     }
 
-    private func state(of document: PlannedDocument, _ entries: [LedgerEntry]) throws(Failure) -> LineState {
+    private func state(of document: PlannedDocument, _ entries: [LedgerEntry]) async throws(Failure)
+        -> LineState
+    {
         var digests: [String] = []
         for sha256 in [document.sha256].compactMap(\.self) + entries.reversed().compactMap(\.sha256)
         where !digests.contains(sha256) {
             digests.append(sha256)
         }
         for sha256 in digests {
-            guard let receipt = try store.receipt(sha256, plan.header.profileDigest, document.span) else { continue }
+            guard let receipt = try await store.receipt(sha256, plan.header.profileDigest, document.span)
+            else { continue }
             return receipt.state == .done ? .done(receipt) : .failed(receipt)
         }
         let last = entries.last { $0.state != .done }

@@ -1,6 +1,5 @@
 package import RectoDiagnostics
 import RectoJSON
-import RectoPackaging
 
 /// What one run of a shard says of each document: mostly its digest, by which others find the receipt.
 package struct LedgerEntry: Hashable, Sendable, Codable {
@@ -36,55 +35,72 @@ package struct LedgerEntry: Hashable, Sendable, Codable {
 
 /// The lines of one run of a shard, a file of its own, so that two runs of the same shard don't write into each other's.
 package final class ShardLedger {
-    private var file: OutputFile
+    private let journal: any FarmJournal
 
-    /// - Throws: ``Failure`` `.io`.
-    package init(_ store: FarmStore, _ plan: PlanFile, shard: Int) throws(Failure) {
-        let folder = Self.folder(store, plan, shard: shard)
-        try Files.makeFolder(folder)
-        file = try OutputFile("\(folder)/\(Runner.unique()).jsonl")
+    /// - Throws: ``Failure`` `.io`, `.cancelled`.
+    package init(_ store: FarmStore, _ plan: PlanFile, shard: Int) async throws(Failure) {
+        journal = try await store.storage.begin(
+            "\(Self.folder(plan))/\(plan.id)/\(shard)/\(Runner.unique()).jsonl")
     }
 
     package func add(_ entry: LedgerEntry) throws(Failure) {
-        try file.write(try CompactJSON.encode(entry) + [UInt8(ascii: "\n")])
+        try journal.add(try CompactJSON.encode(entry) + [UInt8(ascii: "\n")])
     }
 
-    private static func folder(_ store: FarmStore, _ plan: PlanFile) -> String {
-        "\(store.root)/plans/\(plan.header.root ?? plan.id)/\(plan.id)"
-    }
+    /// Ends the run's lines; where it is killed before, others may not see them, and find the receipts by running the shard again.
+    ///
+    /// - Throws: ``Failure`` `.io`, `.cancelled`.
+    package func finish() async throws(Failure) { try await journal.finish() }
 
-    private static func folder(_ store: FarmStore, _ plan: PlanFile, shard: Int) -> String {
-        "\(folder(store, plan))/\(shard)"
+    /// Of a plan, and of those that do the rest of it.
+    fileprivate static func folder(_ plan: PlanFile) -> String {
+        "plans/\(plan.header.root ?? plan.id)"
+    }
+}
+
+/// Where all that runs have said is found.
+struct LedgerIndex {
+    private let store: FarmStore
+    private let folder: String
+    /// Of the plan, by shard.
+    private var own: [String: [String]] = [:]
+    /// Of other plans, which do the rest of the same one.
+    private var others: [String] = []
+
+    /// - Throws: ``Failure`` `.io`, `.cancelled`.
+    init(_ store: FarmStore, _ plan: PlanFile) async throws(Failure) {
+        self.store = store
+        folder = ShardLedger.folder(plan)
+        let root = plan.header.root ?? plan.id
+        for path in try await store.storage.list(folder) where path.hasSuffix(".jsonl") {
+            let parts = path.split(separator: "/")
+            guard parts.count == 3 else { continue }
+            if parts[0] == plan.id {
+                own[String(parts[1]), default: []].append(path)
+            } else if parts[0] != root {
+                others.append(path)
+            }
+        }
     }
 
     /// All that runs of a shard have said; a last line that was cut off counts as not written.
     ///
-    /// - Throws: ``Failure`` `.io`.
-    static func entries(_ store: FarmStore, _ plan: PlanFile, shard: Int) throws(Failure) -> [LedgerEntry] {
-        try entries(in: folder(store, plan, shard: shard))
+    /// - Throws: ``Failure`` `.io`, `.cancelled`.
+    func entries(shard: Int) async throws(Failure) -> [LedgerEntry] {
+        try await entries(own[String(shard)] ?? [])
     }
 
     /// All that runs of other plans have said which do the rest of the same one.
     ///
-    /// - Throws: ``Failure`` `.io`.
-    static func entriesOfRetries(_ store: FarmStore, _ plan: PlanFile) throws(Failure) -> [LedgerEntry] {
-        let root = plan.header.root ?? plan.id
-        let folder = "\(store.root)/plans/\(root)"
-        guard Files.kind(folder) == .folder else { return [] }
-        var entries: [LedgerEntry] = []
-        for name in try Files.list(folder) where name != plan.id && name != root {
-            for shard in try Files.list("\(folder)/\(name)") {
-                entries += try Self.entries(in: "\(folder)/\(name)/\(shard)")
-            }
-        }
-        return entries
-    }
+    /// - Throws: ``Failure`` `.io`, `.cancelled`.
+    func entriesOfRetries() async throws(Failure) -> [LedgerEntry] { try await entries(others) }
 
-    private static func entries(in folder: String) throws(Failure) -> [LedgerEntry] {
-        guard Files.kind(folder) == .folder else { return [] }
+    private func entries(_ paths: [String]) async throws(Failure) -> [LedgerEntry] {
         var entries: [LedgerEntry] = []
-        for name in try Files.list(folder) where name.hasSuffix(".jsonl") {
-            guard let bytes = try Files.read("\(folder)/\(name)", limit: 1 << 30) else { continue }
+        for path in paths {
+            guard let bytes = try await store.storage.read("\(folder)/\(path)", atMost: 1 << 30) else {
+                continue
+            }
             for line in bytes.split(separator: UInt8(ascii: "\n")) {
                 if let entry = try? CompactJSON.decode(LedgerEntry.self, from: line) { entries.append(entry) }
             }

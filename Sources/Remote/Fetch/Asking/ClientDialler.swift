@@ -36,12 +36,15 @@ public final class ClientDialler: Dialling {
         try Self.check(address)
         let lease = clients.lease(ClientPool.Key(host: address.host, number: number, connect: request.limits.connect))
         var asked = HTTPClientRequest(url: address.description)
-        asked.method = request.method == .head ? .HEAD : .GET
+        asked.method = HTTPMethod(rawValue: request.method.rawValue)
         asked.headers = HTTPHeaders([("Host", address.authority)])
         for field in request.fields.all { asked.headers.add(name: field.name, value: field.value) }
+        if [.put, .post].contains(request.method) { asked.body = .bytes(request.body) }
         let response: HTTPClientResponse
         do {
-            let seconds = request.limits.connect + request.limits.firstByte
+            // 64 KiB a second at least, of what is sent.
+            let seconds =
+                request.limits.connect + request.limits.firstByte + .seconds(request.body.count >> 16)
             response = try await lease.client.execute(asked, timeout: TimeAmount(seconds))
         } catch {
             throw Self.failure(error, of: address)

@@ -1,6 +1,12 @@
 /// What is asked of a web server.
 public struct FetchRequest: Sendable {
-    public enum Method: String, Sendable { case get = "GET", head = "HEAD" }
+    public enum Method: String, Sendable {
+        case get = "GET"
+        case head = "HEAD"
+        case put = "PUT"
+        case post = "POST"
+        case delete = "DELETE"
+    }
 
     public var method: Method
     public var address: WebAddress
@@ -9,8 +15,12 @@ public struct FetchRequest: Sendable {
     ///
     /// After a redirect to another origin only those remain that tell nobody anything: conditions, ranges, types and languages.
     public var fields: HeaderFields
+    /// What is sent, in whole; each try sends it again.
+    public var body: [UInt8] = []
     public var limits: FetchLimits
     /// Whether redirects are followed; otherwise they are responses like others.
+    ///
+    /// Those of requests that change something never are.
     public var followsRedirects: Bool
 
     public init(

@@ -45,7 +45,8 @@ public final class Fetcher: HTTPFetching {
         var count = 0
         while true {
             let response = try await send(request, judge)
-            guard request.followsRedirects, [301, 302, 303, 307, 308].contains(response.head.status),
+            guard request.followsRedirects, [.get, .head].contains(request.method),
+                [301, 302, 303, 307, 308].contains(response.head.status),
                 let location = response.head.fields["Location"]
             else { return response }
             count += 1
