@@ -185,6 +185,7 @@ let package = Package(
                 .product(name: "CryptoExtras", package: "swift-crypto"),
             ]),
         room("Formats/LocatedTrees", ["CXML2", "RectoDiagnostics"]),
+        room("Formats/Feeds", ["RectoLocatedTrees", "RectoEscaping", "RectoDiagnostics"]),
         room("Formats/Media", ["RectoDiagnostics"]),
         room("Formats/Markup", ["CGumbo", "CXML2", "RectoEscaping", "RectoDiagnostics"]),
         room("Formats/EPUBPackages", ["CXML2", "RectoMarkup", "RectoPackaging", "RectoDiagnostics"]),
@@ -441,6 +442,7 @@ let package = Package(
             swiftSettings: testSettings),
         tests("Remote/S3", ["RectoS3", "RectoFetch", "RectoBytes", "RectoDiagnostics"]),
         tests("Formats/LocatedTrees", ["RectoLocatedTrees", "RectoDiagnostics"]),
+        tests("Formats/Feeds", ["RectoFeeds", "RectoShelf", "RectoPackaging", "RectoDiagnostics"]),
         tests("Formats/EPUBPackages", ["RectoEPUBPackages", "RectoPackaging", "RectoDiagnostics"]),
         tests("Engine/Books", ["RectoBooks", "RectoTiles", "RectoPixels", "RectoPackaging", "RectoDiagnostics"]),
         tests(
