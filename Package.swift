@@ -94,6 +94,8 @@ let package = Package(
         .library(name: "RectoServer", targets: server),
         // Documents that are sealed or on other hosts, as providers of bytes for `Publication`.
         .library(name: "RectoSources", targets: ["RectoSealing", "RectoFetch", "RectoS3"]),
+        // The issues of many stores on one machine.
+        .library(name: "RectoLibrary", targets: ["RectoLibrary", "RectoFeeds", "RectoFetch"]),
         .executable(name: "recto", targets: ["RectoCLI"]),
         // For the package in Fuzzing.
         .library(name: "_RectoExercises", targets: ["Exercises"]),
@@ -205,6 +207,9 @@ let package = Package(
                 "CXML2", "RectoFetch", "RectoEscaping", "RectoDiagnostics",
                 .product(name: "Crypto", package: "swift-crypto"),
             ]),
+        room(
+            "Remote/Library",
+            ["RectoFeeds", "RectoFetch", "RectoDatabase", "RectoPackaging", "RectoDiagnostics"]),
         .target(name: "CDocumentBytes", path: "Sources/C/Bridges/CDocumentBytes"),
         .target(
             name: "CPopplerContent", dependencies: ["CDocumentBytes", "CPoppler", "CPopplerCore", "CZlib"],
@@ -440,6 +445,9 @@ let package = Package(
             name: "LinkProbingTests",
             dependencies: ["RectoLinkProbing", "RectoFetch", "RectoDiagnostics"], path: "Tests/CLI/LinkProbingTests",
             swiftSettings: testSettings),
+        tests(
+            "Remote/Library",
+            ["RectoLibrary", "RectoFeeds", "RectoFetch", "RectoDatabase", "RectoPackaging", "RectoDiagnostics"]),
         tests("Remote/S3", ["RectoS3", "RectoFetch", "RectoBytes", "RectoDiagnostics"]),
         tests("Formats/LocatedTrees", ["RectoLocatedTrees", "RectoDiagnostics"]),
         tests("Formats/Feeds", ["RectoFeeds", "RectoShelf", "RectoPackaging", "RectoDiagnostics"]),
