@@ -385,7 +385,7 @@ let package = Package(
             dependencies: [
                 "Recto", "RectoExport", "RectoIssue", "RectoAuthoring", "RectoKeys", "RectoLinkProbing",
                 "RectoMarkFiles", "RectoSealing",
-                "RectoBytes", "RectoFetch", "RectoS3",
+                "RectoBytes", "RectoFetch", "RectoS3", "RectoFeeds", "RectoLibrary",
                 "RectoPublishing", "RectoEPUB", "RectoMETS", "RectoFarm", "RectoFarmRuns",
                 "RectoServer", "RectoViewer", "RectoIIIF",
                 "RectoHTTP", "RectoShelf", "RectoTokens", "RectoReaders", "RectoEscaping", "CInterposition",

@@ -74,6 +74,11 @@ public actor Library {
         }
     }
 
+    /// Forgets a store and its issues; files that no other store has go with ``collect()``.
+    public func drop(_ store: Int) async throws(Failure) {
+        try await blocking { [records] () throws(Failure) in try records.dropStore(store) }
+    }
+
     // MARK: - Issues
 
     /// Queues issues; ``work()`` fetches them.

@@ -68,6 +68,10 @@ public final class LibraryRecords: Sendable {
         }
     }
 
+    func dropStore(_ id: Int) throws(Failure) {
+        try use { database throws(Failure) in try database.run("DELETE FROM store WHERE id = ?", [.integer(id)]) }
+    }
+
     /// The list could not be had: the last one stays.
     func fail(_ store: Int, _ reason: String, isGone: Bool) throws(Failure) {
         try use { database throws(Failure) in
