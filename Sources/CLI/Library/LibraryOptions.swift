@@ -48,7 +48,8 @@ struct LibraryOptions: ParsableArguments {
         } catch let failure as Failure {
             // Who fetched it knows the password, or will.
             guard failure.code != .encrypted else { return }
-            throw failure
+            // The name that it has while it is on its way says nothing to anybody.
+            throw Failure(failure.code, failure.message)
         } catch is CancellationError {
             throw Failure(.cancelled, "was cancelled", at: path)
         } catch {
