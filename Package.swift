@@ -94,6 +94,8 @@ let package = Package(
         .library(name: "RectoServer", targets: server),
         // Documents that are sealed or on other hosts, as providers of bytes for `Publication`.
         .library(name: "RectoSources", targets: ["RectoSealing", "RectoFetch", "RectoS3"]),
+        // The issues of many stores on one machine.
+        .library(name: "RectoLibrary", targets: ["RectoLibrary", "RectoFeeds", "RectoFetch"]),
         .executable(name: "recto", targets: ["RectoCLI"]),
         // For the package in Fuzzing.
         .library(name: "_RectoExercises", targets: ["Exercises"]),
@@ -191,6 +193,7 @@ let package = Package(
                 .product(name: "CryptoExtras", package: "swift-crypto"),
             ]),
         room("Formats/LocatedTrees", ["CXML2", "RectoDiagnostics"]),
+        room("Formats/Feeds", ["RectoLocatedTrees", "RectoEscaping", "RectoDiagnostics"]),
         room("Formats/Media", ["RectoDiagnostics"]),
         room("Formats/Markup", ["CGumbo", "CXML2", "RectoEscaping", "RectoDiagnostics"]),
         room("Formats/Styles", ["RectoMarkup", "RectoDiagnostics"]),
@@ -211,6 +214,9 @@ let package = Package(
                 "CXML2", "RectoFetch", "RectoEscaping", "RectoDiagnostics",
                 .product(name: "Crypto", package: "swift-crypto"),
             ]),
+        room(
+            "Remote/Library",
+            ["RectoFeeds", "RectoFetch", "RectoDatabase", "RectoPackaging", "RectoDiagnostics"]),
         .target(name: "CDocumentBytes", path: "Sources/C/Bridges/CDocumentBytes"),
         .target(
             name: "CPopplerContent", dependencies: ["CDocumentBytes", "CPoppler", "CPopplerCore", "CZlib"],
@@ -395,7 +401,7 @@ let package = Package(
             dependencies: [
                 "Recto", "RectoExport", "RectoIssue", "RectoAuthoring", "RectoKeys", "RectoLinkProbing",
                 "RectoMarkFiles", "RectoSealing",
-                "RectoBytes", "RectoFetch", "RectoS3",
+                "RectoBytes", "RectoFetch", "RectoS3", "RectoFeeds", "RectoLibrary",
                 "RectoPublishing", "RectoEPUB", "RectoMETS", "RectoFarm", "RectoFarmRuns",
                 "RectoServer", "RectoViewer", "RectoIIIF",
                 "RectoHTTP", "RectoShelf", "RectoTokens", "RectoReaders", "RectoEscaping", "CInterposition",
@@ -455,8 +461,12 @@ let package = Package(
             name: "LinkProbingTests",
             dependencies: ["RectoLinkProbing", "RectoFetch", "RectoDiagnostics"], path: "Tests/CLI/LinkProbingTests",
             swiftSettings: testSettings),
+        tests(
+            "Remote/Library",
+            ["RectoLibrary", "RectoFeeds", "RectoFetch", "RectoDatabase", "RectoPackaging", "RectoDiagnostics"]),
         tests("Remote/S3", ["RectoS3", "RectoFetch", "RectoBytes", "RectoDiagnostics"]),
         tests("Formats/LocatedTrees", ["RectoLocatedTrees", "RectoDiagnostics"]),
+        tests("Formats/Feeds", ["RectoFeeds", "RectoShelf", "RectoPackaging", "RectoDiagnostics"]),
         tests("Formats/EPUBPackages", ["RectoEPUBPackages", "RectoPackaging", "RectoDiagnostics"]),
         tests("Engine/Books", ["RectoBooks", "RectoTiles", "RectoPixels", "RectoPackaging", "RectoDiagnostics"]),
         tests(

@@ -13,7 +13,7 @@ struct RectoCommand: AsyncParsableCommand {
             ThumbnailsCommand.self, ServeCommand.self, HealthCommand.self, LinkCommand.self, InfoCommand.self,
             OutlineCommand.self, TextCommand.self, ArticlesCommand.self, SearchCommand.self, LocateCommand.self,
             ImagesCommand.self, AnnotationsCommand.self, ValidateCommand.self, OverlayCommand.self, KeyCommand.self,
-            MarksCommand.self, FarmCommand.self, DoctorCommand.self, WorkerCommand.self,
+            MarksCommand.self, FarmCommand.self, LibraryCommand.self, DoctorCommand.self, WorkerCommand.self,
         ])
 
     static func main() async {

@@ -1,5 +1,5 @@
 import CXML2
-import RectoDiagnostics
+package import RectoDiagnostics
 
 /// Reads a manifest of any syntax into the tree that all three share.
 ///
@@ -29,6 +29,34 @@ public enum ManifestReader {
         json bytes: [UInt8], limits: ManifestLimits = ManifestLimits()
     ) -> (tree: ManifestTree?, faults: [ManifestFault]) {
         read(bytes, .json, limits) { start, _ throws(ManifestStop) in try json(bytes, start, limits) }
+    }
+
+    /// Any property list in XML, also one that is an array or has dates, which are strings in the tree; returns and costs the same.
+    public static func read(
+        plist bytes: [UInt8], limits: ManifestLimits = ManifestLimits()
+    ) -> (tree: ManifestTree?, faults: [ManifestFault]) {
+        read(bytes, .plist, limits) { start, faults throws(ManifestStop) in
+            try PlistReader.read(bytes, from: start, limits: limits, isManifest: false, faults: &faults)
+        }
+    }
+
+    /// The elements of any XML; a document type is refused.
+    ///
+    /// - Throws: ``Failure`` `.damaged`, with line and column, for what is not well-formed or above the limits.
+    /// - Complexity: linear in the size of the file, whatever is in it.
+    package static func elements(
+        xml bytes: [UInt8], limits: ManifestLimits = ManifestLimits()
+    ) throws(Failure) -> LocatedElement {
+        do throws(ManifestStop) {
+            var faults: [ManifestFault] = []
+            let start = try open(bytes, .xml, limits, &faults)
+            let made = try XMLParser.parse(bytes, from: start, LocatedElements(bytes, limits))
+            guard let root = made.root else { throw ManifestStop("SYN-001", "there is no element", 0..<0) }
+            return root
+        } catch {
+            let spot = SourceLines(bytes).spot(at: error.fault.range.lowerBound)
+            throw Failure(.damaged, error.fault.message, at: "\(spot.line):\(spot.column)")
+        }
     }
 
     private static func read(

@@ -1,10 +1,12 @@
 /// Reads a property list in XML, the JSON form of a manifest as dict, array, string, integer, real, true and false.
 enum PlistReader {
+    /// - Parameter isManifest: Whether it has to be a `<dict>`, with nothing in it that JSON has not.
     static func read(
-        _ bytes: [UInt8], from start: Int, limits: ManifestLimits, faults: inout [ManifestFault]
+        _ bytes: [UInt8], from start: Int, limits: ManifestLimits, isManifest: Bool = true,
+        faults: inout [ManifestFault]
     ) throws(ManifestStop) -> ManifestBuilder {
         let blanked = try withoutDoctype(bytes, start)
-        let values = PlistValues(ManifestBuilder(syntax: .plist, bytes: bytes), limits)
+        let values = PlistValues(ManifestBuilder(syntax: .plist, bytes: bytes), limits, isManifest: isManifest)
         let read = try XMLParser.parse(blanked, from: start, values)
         if !read.strangers.isEmpty {
             let tree = read.builder.tree

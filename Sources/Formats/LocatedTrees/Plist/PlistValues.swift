@@ -12,12 +12,14 @@ struct PlistValues: XMLConsumer {
     /// Values of types that JSON has not.
     private(set) var strangers: [(node: Int, message: String)] = []
     private let limits: ManifestLimits
+    private let isManifest: Bool
     private var frames: [Frame] = []
     private var text = ""
 
-    init(_ builder: ManifestBuilder, _ limits: ManifestLimits) {
+    init(_ builder: ManifestBuilder, _ limits: ManifestLimits, isManifest: Bool) {
         self.builder = builder
         self.limits = limits
+        self.isManifest = isManifest
     }
 
     mutating func start(_ element: XMLParser.Element) throws(ManifestStop) {
@@ -60,7 +62,7 @@ struct PlistValues: XMLConsumer {
         case nil: guard name == "plist" else { throw wrong("the outermost element must be <plist>") }
         case .plist(let isFull):
             guard !isFull else { throw wrong("a property list holds one value only") }
-            guard name == "dict" else { throw wrong("a manifest is a <dict>") }
+            guard name == "dict" || !isManifest else { throw wrong("a manifest is a <dict>") }
             frames[frames.count - 1] = .plist(isFull: true)
         case .dict(key: nil): guard name == "key" else { throw wrong("expected <key>") }
         case .dict(let key?):
@@ -113,7 +115,7 @@ struct PlistValues: XMLConsumer {
             }
             builder.number(number, range: range)
         default:
-            if name != "string" {
+            if name != "string", isManifest {
                 let instead = name == "date" ? "dates are strings, such as 2026-03-01" : "write a <string>"
                 strangers.append((builder.nodes.count, "<\(name)> has no place in a manifest; \(instead)"))
             }

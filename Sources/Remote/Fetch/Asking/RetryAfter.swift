@@ -1,8 +1,8 @@
 /// The field `Retry-After` (RFC 9110, section 10.2.3): seconds or a date.
-enum RetryAfter {
+package enum RetryAfter {
     /// - Parameter now: Seconds since 1970.
     /// - Returns: `nil` for what is neither.
-    static func duration(_ value: String, now: Int) -> Duration? {
+    package static func duration(_ value: String, now: Int) -> Duration? {
         if value.utf8.count <= 9, !value.isEmpty, value.utf8.allSatisfy({ (0x30...0x39).contains($0) }) {
             return Int(value).map { .seconds($0) }
         }
@@ -10,7 +10,7 @@ enum RetryAfter {
     }
 
     /// A date as all senders have to write it (section 5.6.7): `Sun, 06 Nov 1994 08:49:37 GMT`.
-    static func date(_ text: String) -> Int? {
+    package static func date(_ text: String) -> Int? {
         let parts = text.split(whereSeparator: { " :".contains($0) })
         guard parts.count == 8, parts[7] == "GMT", let day = Int(parts[1]), let month = months.firstIndex(of: parts[2]),
             let year = Int(parts[3]), let hour = Int(parts[4]), let minute = Int(parts[5]), let second = Int(parts[6]),

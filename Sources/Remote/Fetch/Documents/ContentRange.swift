@@ -1,11 +1,11 @@
 /// The field `Content-Range` of a part (RFC 9110, section 14.4): which bytes of how many.
-struct ContentRange: Hashable {
+package struct ContentRange: Hashable, Sendable {
     /// `nil` where none of the asked bytes exist: `bytes */1234`.
-    var range: Range<Int>?
-    var total: Int
+    package var range: Range<Int>?
+    package var total: Int
 
     /// - Returns: `nil` for other units, an unknown total, and numbers that contradict each other.
-    init?(_ text: String) {
+    package init?(_ text: String) {
         let words = text.split(separator: " ", omittingEmptySubsequences: true)
         guard words.count == 2, words[0].lowercased() == "bytes" else { return nil }
         let parts = words[1].split(separator: "/", omittingEmptySubsequences: false)
