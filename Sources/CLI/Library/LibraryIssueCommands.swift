@@ -46,13 +46,14 @@ struct LibraryGetCommand: AsyncParsableCommand {
 
     @OptionGroup var options: LibraryOptions
     @OptionGroup var workers: WorkerOptions
+    @OptionGroup var progress: LibraryProgressOption
     @OptionGroup var issues: LibraryIssueArguments
 
     func run() async throws {
         let library = try options.open(workers)
-        try await Interruption.guarding { [options, issues] in
+        try await Interruption.guarding { [options, progress, issues] in
             try await library.get(issues.ids)
-            try await options.work(library)
+            try await options.work(library, progress)
         }
     }
 }
@@ -64,18 +65,19 @@ struct LibraryResumeCommand: AsyncParsableCommand {
 
     @OptionGroup var options: LibraryOptions
     @OptionGroup var workers: WorkerOptions
+    @OptionGroup var progress: LibraryProgressOption
 
     @Argument(help: ArgumentHelp("Numbers of paused issues. (default: what is queued)", valueName: "id"))
     var ids: [Int] = []
 
     func run() async throws {
         let library = try options.open(workers)
-        try await Interruption.guarding { [options, ids] in
+        try await Interruption.guarding { [options, progress, ids] in
             for id in ids where try library.records.issue(id).state != .paused {
                 throw Failure(.usage, "is not paused", at: "\(id)")
             }
             try await library.get(ids)
-            try await options.work(library)
+            try await options.work(library, progress)
         }
     }
 }

@@ -69,8 +69,8 @@ struct LibraryOptions: ParsableArguments {
     /// Fetches all that is queued, and tells of each issue that came or did not.
     ///
     /// - Throws: ``ExitCode`` if one did not.
-    func work(_ library: Library) async throws {
-        let result = try await library.work()
+    func work(_ library: Library, _ progress: LibraryProgressOption) async throws {
+        let result = try await LibraryProgress.work(library, progress)
         let issues = try (result.here + result.broken).sorted().map { try library.records.issue($0) }
         let reports = try issues.map { try LibraryIssueReport($0, in: library) }
         try print(reports, reports.map(\.line))

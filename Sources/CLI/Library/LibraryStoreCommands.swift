@@ -88,6 +88,7 @@ struct LibraryRefreshCommand: AsyncParsableCommand {
 
     @OptionGroup var options: LibraryOptions
     @OptionGroup var workers: WorkerOptions
+    @OptionGroup var progress: LibraryProgressOption
 
     @Argument(help: ArgumentHelp("Numbers of stores. (default: all)", valueName: "store"))
     var stores: [Int] = []
@@ -97,7 +98,7 @@ struct LibraryRefreshCommand: AsyncParsableCommand {
 
     func run() async throws {
         let library = try options.open(workers)
-        try await Interruption.guarding { [options, stores, takesAll] in
+        try await Interruption.guarding { [options, progress, stores, takesAll] in
             var failed = false
             var reports: [LibraryRefreshReport] = []
             for id in stores.isEmpty ? try library.records.stores().map(\.id) : stores {
@@ -109,7 +110,7 @@ struct LibraryRefreshCommand: AsyncParsableCommand {
                 }
             }
             try options.print(reports, reports.flatMap(\.lines))
-            let result = try await library.work()
+            let result = try await LibraryProgress.work(library, progress)
             for id in result.broken {
                 Terminal.complain(try LibraryIssueReport(library.records.issue(id), in: library).line.printable)
             }

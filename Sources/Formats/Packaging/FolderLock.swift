@@ -21,5 +21,9 @@ public struct FolderLock: ~Copyable {
         }
     }
 
-    deinit { close(descriptor) }
+    deinit {
+        // Not by closing it alone: a child that another thread has forked, and that has not become its program yet, has it open as well.
+        flock(descriptor, LOCK_UN)
+        close(descriptor)
+    }
 }

@@ -58,4 +58,16 @@ import Testing
         #expect(titles(magazine) == ["A Tale of Oil", "A Tale of Wick"])
         #expect(magazine.articles.articles.last?.blocks.filter { $0.role == .heading }.count == 2)
     }
+
+    @Test func headlinesAtOneHeightOnManyPagesAreNoRunningHeads() {
+        var magazine = Magazine()
+        for title in ["A Tale of Oil", "The Book of Wick", "Of Wind and Rope", "Lamps"] {
+            magazine.page()
+            magazine.block([title], x: 50, y: 60, size: 24, font: 1)
+            magazine.block(Magazine.prose(12), x: 50, y: 120, indent: 12)
+        }
+        let set = magazine.articles
+        #expect(set.articles.map(\.title) == ["A Tale of Oil", "The Book of Wick", "Of Wind and Rope", "Lamps"])
+        #expect(set.furniture.isEmpty)
+    }
 }

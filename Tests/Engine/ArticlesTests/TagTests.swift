@@ -154,6 +154,32 @@ import Testing
         #expect(found(Array((0..<12).reversed())) == (0..<12).map { "N\($0)" })
     }
 
+    @Test func orderThatPutsAHeadlineBehindItsTextIsNotTaken() {
+        var magazine = Magazine()
+        magazine.page()
+        magazine.block(["A Tale of Oil"], x: 50, y: 60, size: 24, font: 1)
+        for number in 0..<9 {
+            magazine.block(Magazine.prose(3, from: "N\(number)"), x: 50, y: 110 + 50 * Double(number), indent: 12)
+        }
+        let blocks = magazine.pages[0].text.blocks
+        var tags: [ContentTag] = []
+        for (content, block) in (blocks.dropFirst() + blocks.prefix(1)).enumerated() {
+            tags += block.lines.map { ContentTag(rect: $0.box, content: content) }
+        }
+        magazine.tag(tags, Array(blocks.indices))
+        let articles = magazine.articles.articles
+        #expect(articles.map(\.title) == ["A Tale of Oil"])
+        #expect(articles.first?.blocks.count == 10)
+    }
+
+    @Test func artifactAtTheEdgeOfAnEmptyPageIsFurniture() {
+        var magazine = magazine(Self.tagged)
+        magazine.page()
+        magazine.block(["Colours as on the sheet"], x: 310, y: 740, size: 8)
+        magazine.tag(.artifact)
+        #expect(magazine.articles.furniture.map(\.text) == ["Colours as on the sheet"])
+    }
+
     @Test(arguments: 0..<40) func nonsenseLosesAndDoublesNothing(_ seed: Int) {
         var state = UInt64(seed) &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
         func random(_ count: Int) -> Int {

@@ -1,3 +1,4 @@
+import RectoGeometry
 import RectoPageContent
 
 /// Puts the units of a page into the order of its tags or threads, where these can be trusted.
@@ -38,9 +39,30 @@ enum TagOrder {
     /// Sorts some units within the places that they have.
     private static func place(_ units: inout [TextUnit], _ own: [Int], _ least: Double) {
         let orders = own.map { units[$0].tag?.order ?? 0 }
-        guard Double(longestRise(orders)) >= least * Double(own.count) else { return }
+        guard own.count <= most, Double(longestRise(orders)) >= least * Double(own.count) else { return }
         let sorted = zip(own, orders).sorted { ($0.1, $0.0) < ($1.1, $1.0) }.map { units[$0.0] }
+        // An order that puts a headline behind the text below it was made by a program.
+        guard lateHeads(sorted) <= lateHeads(own.map { units[$0] }) else { return }
         for (index, unit) in zip(own, sorted) { units[index] = unit }
+    }
+
+    /// Units of a page that are compared with each other.
+    private static let most = 500
+
+    /// How many times larger a headline is than its text.
+    private static let headline = 1.2
+
+    /// How often a unit comes behind one that stands below it in smaller type.
+    private static func lateHeads(_ units: [TextUnit]) -> Int {
+        var count = 0
+        for (place, unit) in units.enumerated() {
+            for later in units[(place + 1)...]
+            where later.box.maxY <= unit.box.y && later.size >= headline * unit.size {
+                let shared = min(unit.box.maxX, later.box.maxX) - max(unit.box.x, later.box.x)
+                if shared > min(unit.box.width, later.box.width) / 2 { count += 1 }
+            }
+        }
+        return count
     }
 
     /// The length of the longest part of a sequence that does not fall.

@@ -10,6 +10,8 @@ struct TagRoles {
     private static let margin = 0.13
     /// Larger type within the page is no furniture, whatever its tag says.
     private static let largestArtifact = 1.25
+    /// A page may have no text but a line at its edge.
+    private static let fewCharacters = 80
     private static let longestCaption = 90
     private static let fewestHeadings = 3
 
@@ -18,19 +20,19 @@ struct TagRoles {
     /// Paragraphs are none, and neither is most of a page.
     func markFurniture(_ units: inout [TextUnit]) {
         guard units.contains(where: { $0.tag?.role == .artifact }) else { return }
-        var (artifacts, totals, sizes): ([Int: Int], [Int: Int], [Int: Int]) = ([:], [:], [:])
+        var (artifacts, totals): ([Int: Int], [Int: Int]) = ([:], [:])
         for unit in units {
             totals[unit.page, default: 0] += unit.characters
-            sizes[unit.style.halfPoints, default: 0] += unit.characters
             if unit.tag?.role == .artifact { artifacts[unit.page, default: 0] += unit.characters }
         }
-        let usual = Double(sizes.max { ($0.value, $1.key) < ($1.value, $0.key) }?.key ?? 20) / 2
+        let usual = TextUnit.usualSize(units)
         for index in units.indices where units[index].tag?.role == .artifact && !units[index].role.isFurniture {
             let unit = units[index]
             let height = pages[unit.page].text.size.height
             let isOuter = unit.box.maxY < Self.margin * height || unit.box.y > (1 - Self.margin) * height
+            let own = artifacts[unit.page] ?? 0
             guard !unit.isProse, unit.jump == nil, isOuter || unit.size <= Self.largestArtifact * usual,
-                (artifacts[unit.page] ?? 0) * 2 < totals[unit.page] ?? 0
+                own * 2 < totals[unit.page] ?? 0 || isOuter && own <= Self.fewCharacters
             else { continue }
             let isCount = unit.wording.letters == 0
             set(&units[index], isCount ? .folio : .runninghead, 0.97, "tagged as an artifact")

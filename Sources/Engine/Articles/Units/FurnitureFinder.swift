@@ -7,6 +7,8 @@ struct FurnitureFinder {
     private static let margin = 0.13
     private static let fewestPages = 3
     private static let leastShare = 0.25
+    /// Larger type at one place on many pages, but with other words, is headlines: so many times the size of most of the text.
+    private static let largest = 1.5
 
     private let pages: [ArticlePage]
 
@@ -26,6 +28,7 @@ struct FurnitureFinder {
         }
         let numbers = folios(of: units, outer)
         let limits = textLimits(units)
+        let largest = Self.largest * TextUnit.usualSize(units)
         for index in outer {
             let unit = units[index]
             let isNumber = numbers.contains(index)
@@ -35,7 +38,7 @@ struct FurnitureFinder {
                 set(&units[index], .folio, 0.97, "counts with the pages")
             } else if isFrequent(words[key(unit)]), isOutside || unit.wording.words <= 8 {
                 set(&units[index], .runninghead, 0.95, "same words on many pages")
-            } else if isOutside, isFrequent(places[Place(unit)]), unit.lines.count == 1 {
+            } else if isOutside, unit.size <= largest, isFrequent(places[Place(unit)]), unit.lines.count == 1 {
                 let isCount = unit.wording.letters == 0
                 set(&units[index], isCount ? .folio : .runninghead, 0.8, "same place and style on many pages")
             }

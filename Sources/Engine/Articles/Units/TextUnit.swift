@@ -120,3 +120,12 @@ extension Rect {
         Rect(x: x - margin, y: y - margin, width: width + 2 * margin, height: height + 2 * margin)
     }
 }
+
+extension TextUnit {
+    /// The size of most of the text, in points; 10 without any.
+    static func usualSize(_ units: [TextUnit]) -> Double {
+        var sizes: [Int: Int] = [:]
+        for unit in units { sizes[unit.style.halfPoints, default: 0] += unit.characters }
+        return Double(sizes.max { ($0.value, $1.key) < ($1.value, $0.key) }?.key ?? 20) / 2
+    }
+}
