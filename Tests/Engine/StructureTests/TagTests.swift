@@ -36,7 +36,7 @@ import Testing
         let beads = try Structure(.file(TestPDFs.path("articles-threads.pdf")), password: nil).tags().beads
         #expect(beads.map(\.thread) == [0, 0, 0, 0, 1, 1, 1, 1, 2, 2])
         #expect(beads.map(\.page) == [0, 0, 2, 2, 0, 0, 2, 2, 1, 1])
-        #expect(beads[0].rect == Rect(x: 46, y: 100, width: 248, height: 240))
+        #expect(beads[0].rect == Rect(x: 46, y: 100, width: 248, height: 162))
     }
 
     @Test @Lane func ringsEnd() throws {

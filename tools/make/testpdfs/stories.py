@@ -158,9 +158,9 @@ def issue(out, name, is_tagged):
     # Only a tag tells that a line in the type of the text is a heading.
     crosshead = [("heading", "The remainder")] if is_tagged else []
     clock = s.headline(0, "The clock nobody winds", 50, 84)
-    s.chain(clock, [*TIDE[:4], *crosshead, *TIDE[4:]], [(0, 50, 112, 240, 11), (0, 305, 112, 240, 11), (2, 50, 84, 240, 19), (2, 305, 84, 240, 19)])
+    s.chain(clock, [*TIDE[:4], *crosshead, *TIDE[4:]], [(0, 50, 112, 240, 12), (0, 305, 112, 240, 12), (2, 50, 84, 240, 19), (2, 305, 84, 240, 19)])
     lamps = s.headline(0, "Nineteen lamps", 50, 400)
-    s.chain(lamps, [*LAMPS, *shore[:2]], [(0, 50, 428, 240, 7), (0, 305, 428, 240, 7), (2, 50, 428, 240, 14), (2, 305, 428, 240, 14)])
+    s.chain(lamps, [*LAMPS, *shore[:2]], [(0, 50, 428, 240, 9), (0, 305, 428, 240, 9), (2, 50, 428, 240, 14), (2, 305, 428, 240, 14)])
     ledgers = s.headline(1, "Ledgers of the light", 50, 84)
     s.chain(ledgers, keeper[:8], [(1, 50, 112, 240, 34), (1, 305, 112, 240, 34)])
     if is_tagged:
