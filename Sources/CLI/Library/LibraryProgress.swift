@@ -34,7 +34,7 @@ enum LibraryProgress {
             guard case .progress(let id, let bytes, let total?) = event, total > 0 else { continue }
             known[id] = (bytes, total)
             let all = known.values.reduce((bytes: 0, total: 0)) { ($0.bytes + $1.bytes, $0.total + $1.total) }
-            progress.show("\(known.count) issues", Double(all.bytes) / Double(all.total))
+            progress.show("library", Double(all.bytes) / Double(all.total))
         }
         progress.clear()
     }

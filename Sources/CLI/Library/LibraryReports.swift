@@ -53,7 +53,7 @@ struct LibraryStoreReport: Encodable {
     }
 
     var line: String {
-        var line = "\(id) \(state) \(issues) issues \(title ?? address)"
+        var line = "\(id) \(state) \(issues) issue\(issues == 1 ? "" : "s") \(title ?? address)"
         if auto { line += " (automatic)" }
         if let keep { line += " (keeps \(keep))" }
         if let reason { line += ": \(reason)" }

@@ -21,7 +21,8 @@ struct LibraryVerifyCommand: AsyncParsableCommand {
         let (files, broken) = try await library.verify()
         let issues = try broken.map { try LibraryIssueReport(library.records.issue($0.id), in: library) }
         try options.print(
-            Report(files: files, broken: issues), issues.map(\.line) + ["\(files) files, \(issues.count) issues broken"]
+            Report(files: files, broken: issues),
+            issues.map(\.line) + ["files looked at: \(files), issues broken: \(issues.count)"]
         )
         if !issues.isEmpty { throw ExitCode(ExitStatus.judgedBad) }
     }
@@ -41,6 +42,6 @@ struct LibraryCollectCommand: AsyncParsableCommand {
 
     func run() async throws {
         let (files, bytes) = try await options.open().collect()
-        try options.print(Report(files: files, bytes: bytes), ["\(files) files removed, \(bytes) bytes"])
+        try options.print(Report(files: files, bytes: bytes), ["files removed: \(files), \(bytes) bytes"])
     }
 }
