@@ -102,7 +102,7 @@ class Reader:
             return ({expression});
         }}""", argument)
 
-    def until(self, expression, seconds=25, argument=None):
+    def until(self, expression, seconds=120, argument=None):
         end = time.monotonic() + seconds
         while time.monotonic() < end:
             value = self.eval(expression, argument)
