@@ -41,8 +41,7 @@ struct DocumentOpener: Sendable {
             let bytes = try await RemoteBytes.open(address, by: Self.fetcher, mostWhole: mostWhole)
             return try await opened(bytes, text, at: address.shown)
         case .bucket(let address):
-            return try await opened(
-                try await Self.buckets().open(address), text, at: address.description)
+            return try await opened(try await Self.buckets().open(address), text, at: address.description)
         }
     }
 

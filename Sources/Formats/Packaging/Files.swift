@@ -15,18 +15,6 @@ public enum Files {
         public var size: Int
         /// Nanoseconds since 1970.
         public var modified: Int
-
-        init(device: UInt64, inode: UInt64, size: Int, modified: Int) {
-            self.device = device
-            self.inode = inode
-            self.size = size
-            self.modified = modified
-        }
-
-        /// Of what is on another host: it has neither device nor inode.
-        public init(size: Int, modified: Int) {
-            self.init(device: 0, inode: 0, size: size, modified: modified)
-        }
     }
 
     public enum Kind: Sendable { case file, folder, other }
@@ -154,5 +142,12 @@ public enum Files {
         guard let slash = path.lastIndex(of: "/") else { return (".", path) }
         let folder = path[..<slash]
         return (folder.isEmpty ? "/" : String(folder), String(path[path.index(after: slash)...]))
+    }
+}
+
+extension Files.Stamp {
+    /// Of what is on another host: it has neither device nor inode.
+    public init(size: Int, modified: Int) {
+        self.init(device: 0, inode: 0, size: size, modified: modified)
     }
 }

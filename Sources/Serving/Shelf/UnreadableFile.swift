@@ -21,3 +21,8 @@ public struct Rejection: Hashable, Sendable {
         self.version = version
     }
 }
+
+extension Rejection {
+    /// A sealed document, for which the server has no key.
+    public static let sealed = Rejection(reason: "is sealed; start the server with its key (--identity)")
+}

@@ -32,7 +32,8 @@ actor AddressListRoot: RemoteRoot {
         }
         var (addresses, rejected) = ([(text: String, root: any RemoteRoot)](), [String: Rejection]())
         for line in lines {
-            let text = String(line.text.reversed().drop { $0.isWhitespace }.reversed())
+            var text = String(line.text)
+            while text.last?.isWhitespace == true { text.removeLast() }
             do throws(Failure) {
                 addresses.append((text, try root(text)))
             } catch {

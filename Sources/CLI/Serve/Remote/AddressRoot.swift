@@ -27,7 +27,7 @@ struct AddressRoot: RemoteRoot {
         let kind: ShelfEntry.Kind =
             SealedBytes.begins(head) ? .sealed : head.starts(with: [0x50, 0x4B, 3, 4]) ? .package : .document
         guard kind != .sealed || opensSealed else {
-            return RemoteScan(rejected: [name: Rejection(reason: BucketRoot.sealed)])
+            return RemoteScan(rejected: [name: .sealed])
         }
         return RemoteScan(files: [
             FoundFile(

@@ -26,7 +26,7 @@ struct BucketRoot: RemoteRoot {
             guard let kind = ShelfEntry.Kind(name: object.address.key) else { continue }
             let name = object.address.description
             guard kind != .sealed || opensSealed else {
-                scan.rejected[name] = Rejection(reason: Self.sealed)
+                scan.rejected[name] = .sealed
                 continue
             }
             scan.files.append(
@@ -37,6 +37,4 @@ struct BucketRoot: RemoteRoot {
         if isOne, scan.files.isEmpty, scan.rejected.isEmpty { throw Failure(.io, "is not there", at: name) }
         return scan
     }
-
-    static let sealed = "is sealed; start the server with its key (--identity)"
 }

@@ -4,7 +4,7 @@ import RectoShelf
 import Synchronization
 
 /// What a server shows of other hosts: the addresses among its arguments, and lists of them.
-final class RemoteShelf: Sendable {
+struct RemoteShelf: Sendable {
     let roots: [any RemoteRoot]
     /// Addresses by the names that documents have on the shelf.
     private let names: AddressNames

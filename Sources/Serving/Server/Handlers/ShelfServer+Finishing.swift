@@ -10,7 +10,7 @@ import RectoShelf
 extension ShelfServer {
     /// Whether an answer is of a document that is in the clear only in memory.
     private func isSealed(_ answer: Answer) -> Bool {
-        guard open.opensSealed, let entry = answer.entry else { return false }
+        guard open.readsElsewhere, let entry = answer.entry else { return false }
         return shelf[entry.id]?.kind == .sealed
     }
 

@@ -42,26 +42,26 @@ enum FileContent: Sendable {
     ///
     /// - Throws: ``Failure`` `.io` where the file is not what it was, or gone; `CancellationError`.
     func read(_ range: Range<Int>) async throws -> [UInt8] {
-        if case .elsewhere(let bytes, _) = self { return try await bytes.read(range) }
-        return try await blocking { () throws(Failure) in try readBlocking(range) }
-    }
-
-    private func readBlocking(_ range: Range<Int>) throws(Failure) -> [UInt8] {
         switch self {
-        case .elsewhere(let bytes, _): return try BlockingBytes(bytes).read(range)
-        case .entry(let entry, let package): return try package.bytes(entry, in: range)
+        case .elsewhere(let bytes, _): return try await bytes.read(range)
+        case .entry(let entry, let package):
+            return try await blocking { () throws(Failure) in try package.bytes(entry, in: range) }
         case .open(let file, _):
-            let bytes = try file.bytes(in: range)
-            guard bytes.count == range.count else { throw Failure(.io, "is shorter than it was") }
-            return bytes
-        case .file(let path, let stamp):
-            guard let file = try? OpenFile(path) else { throw Failure(.io, "is gone", at: path) }
-            guard try Files.stamp(path) == stamp else {
-                throw Failure(.io, "changed while it was being read", at: path)
+            return try await blocking { () throws(Failure) in
+                let bytes = try file.bytes(in: range)
+                guard bytes.count == range.count else { throw Failure(.io, "is shorter than it was") }
+                return bytes
             }
-            let bytes = try file.bytes(in: range)
-            guard bytes.count == range.count else { throw Failure(.io, "is shorter than it was", at: path) }
-            return bytes
+        case .file(let path, let stamp):
+            return try await blocking { () throws(Failure) in
+                guard let file = try? OpenFile(path) else { throw Failure(.io, "is gone", at: path) }
+                guard try Files.stamp(path) == stamp else {
+                    throw Failure(.io, "changed while it was being read", at: path)
+                }
+                let bytes = try file.bytes(in: range)
+                guard bytes.count == range.count else { throw Failure(.io, "is shorter than it was", at: path) }
+                return bytes
+            }
         }
     }
 }

@@ -48,7 +48,8 @@ actor OpenIssues {
 
     var count: Int { open.count }
 
-    nonisolated var opensSealed: Bool { opening != nil }
+    /// Whether there may be documents that are sealed or on other hosts.
+    nonisolated var readsElsewhere: Bool { opening != nil }
 
     /// Of workers, because they died.
     var restarts: Int { pastRestarts + open.values.reduce(0) { $0 + $1.issue.publication.pool.restartCount } }

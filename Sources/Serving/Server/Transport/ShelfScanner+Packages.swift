@@ -13,7 +13,7 @@ extension ShelfScanner {
         } recognizesBook: { path in
             IssueKind.isOfPictures(path)
         } explain: { path in
-            if path.lowercased().hasSuffix(".age") { return "is sealed; start the server with its key (--identity)" }
+            if path.lowercased().hasSuffix(".age") { return Rejection.sealed.reason }
             do throws(Failure) {
                 switch try IssueKind.of(path) {
                 case .document where path.lowercased().hasSuffix(".pdf"): return nil
