@@ -47,7 +47,7 @@ inline bool isRGBA(GfxColorSpaceMode) { return false; }
 
 #endif
 
-// What form XObjects are told to, by the signature that `beginForm` has: 25.03 passes the form's object, too.
+// An output device that is told where form XObjects begin and end, whichever signature `beginForm` has: 25.03 also passes the object.
 template <typename Device, typename Signature = decltype(&Device::beginForm)> class FormDevice;
 
 template <typename Device> class FormDevice<Device, void (Device::*)(Ref)> : public Device {
