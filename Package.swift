@@ -78,7 +78,7 @@ let exported: [LinkerSetting] =
     ] : []
 
 /// The targets of the product `RectoServer`.
-let server = ["RectoServer", "RectoHTTP", "RectoShelf", "RectoTokens", "RectoReaders"]
+let server = ["RectoServer", "RectoHTTP", "RectoShelf", "RectoTokens", "RectoReaders", "RectoNewsstand"]
 
 /// The targets of the product `RectoPublishing`.
 let publishing = ["RectoPublishing", "RectoExport", "RectoEPUB", "RectoMETS", "RectoAuthoring", "RectoIssue"]
@@ -363,7 +363,8 @@ let package = Package(
         .target(
             name: "RectoViewer", dependencies: ["CReaderFiles"], path: "Sources/Outputs/Viewer",
             exclude: [
-                "EDITION.md", "Embedding", "README.md", "index.html", "package.json", "reader", "service-worker.js",
+                "EDITION.md", "Embedding", "README.md", "index.html", "newsstand", "package.json", "reader",
+                "service-worker.js",
                 "tsconfig.json", "types.d.ts",
             ],
             swiftSettings: settings),
@@ -378,8 +379,12 @@ let package = Package(
         room("Serving/Readers", ["Recto", "RectoDatabase"]),
         room("Serving/Shelf", ["RectoJSON", "RectoPackaging", "RectoEscaping", "RectoDiagnostics"]),
         room(
+            "Serving/Newsstand",
+            ["RectoShelf", "RectoLibrary", "RectoFetch", "RectoPackaging", "RectoJSON", "RectoDiagnostics"]),
+        room(
             "Serving/Server",
             [
+                "RectoNewsstand",
                 "Recto", "RectoExport", "RectoIssue", "RectoEdition", "RectoIIIF", "RectoViewer", "RectoImageAPI",
                 "RectoAddresses", "RectoHTTP", "RectoTokens", "RectoReaders", "RectoShelf", "RectoDatabase",
                 "RectoMarkFiles", "RectoBytes",
@@ -404,7 +409,8 @@ let package = Package(
                 "RectoBytes", "RectoFetch", "RectoS3", "RectoFeeds", "RectoLibrary",
                 "RectoPublishing", "RectoEPUB", "RectoMETS", "RectoFarm", "RectoFarmRuns",
                 "RectoServer", "RectoViewer", "RectoIIIF",
-                "RectoHTTP", "RectoShelf", "RectoTokens", "RectoReaders", "RectoEscaping", "CInterposition",
+                "RectoHTTP", "RectoShelf", "RectoTokens", "RectoReaders", "RectoNewsstand", "RectoEscaping",
+                "CInterposition",
                 "CLateLoading", "CStart",
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
@@ -552,10 +558,13 @@ let package = Package(
         tests("Serving/Readers", ["RectoReaders", "Recto"]),
         tests("Serving/Shelf", ["RectoShelf", "RectoPackaging", "RectoDiagnostics"]),
         tests(
+            "Serving/Newsstand",
+            ["RectoNewsstand", "RectoLibrary", "RectoFetch", "RectoShelf", "RectoPackaging", "RectoDiagnostics"]),
+        tests(
             "Serving/Server",
             [
                 "RectoServer", "RectoHTTP", "RectoReaders", "RectoShelf", "RectoTokens", "RectoSealing",
-                "RectoDiagnostics",
+                "RectoNewsstand", "RectoLibrary", "RectoFetch", "RectoDiagnostics",
                 "Recto", .product(name: "Hummingbird", package: "hummingbird"),
                 .product(name: "HummingbirdCore", package: "hummingbird"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),

@@ -39,7 +39,7 @@ struct LibraryOptions: ParsableArguments {
     }
 
     /// Opens a file that has come, in a sandboxed worker as for every other command, and closes it again.
-    private static func look(
+    static func look(
         at path: String, _ workers: WorkerConfiguration, _ deadline: Duration
     ) async throws(Failure) {
         do {

@@ -21,14 +21,19 @@ extension Library {
     /// Where the task is cancelled, the transfers stop, and go on with the next call.
     ///
     /// - Returns: The issues that came, and those that could not be had; ``IssueRecord/reason`` says why.
-    /// - Throws: ``Failure`` `.io` if another process does the same, or the database can't be used.
+    /// - Throws: ``Failure`` `.io` if another process does the same, or this one already, or the database can't be used.
     public func work() async throws(Failure) -> (here: [Int], broken: [Int]) {
-        let lock = try lock()
-        defer { _ = lock }
+        let lease = try lease()
+        defer { withExtendedLifetime(lease) {} }
+        guard bell == nil else { throw Failure(.io, "issues are being fetched already", at: folder) }
+        let (rings, bell) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
+        self.bell = bell
+        defer { self.bell = nil }
         var (here, broken): ([Int], [Int]) = ([], [])
         var failure: Failure?
-        await withTaskGroup(of: (QueuedTransfer, Result<Bool, Failure>).self) { group in
+        await withTaskGroup(of: (QueuedTransfer, Result<Bool, Failure>)?.self) { group in
             var running: [Int: String] = [:]
+            var listens = false
             while failure == nil {
                 do throws(Failure) {
                     let waiting = try await blocking { [records] () throws(Failure) in try records.transfers() }
@@ -41,7 +46,18 @@ extension Library {
                         group.addTask { (transfer, await self.outcome(of: transfer)) }
                     }
                 } catch { failure = error }
-                guard let (transfer, outcome) = await group.next() else { break }
+                if running.isEmpty { break }
+                if !listens, !Task.isCancelled {
+                    listens = true
+                    group.addTask {
+                        for await _ in rings { break }
+                        return nil
+                    }
+                }
+                guard let (transfer, outcome) = await group.next() ?? nil else {
+                    listens = false
+                    continue
+                }
                 running[transfer.issue] = nil
                 switch outcome {
                 case .success(true): here.append(transfer.issue)
@@ -51,6 +67,7 @@ extension Library {
                     if error.code != .cancelled { failure = error } else if Task.isCancelled { group.cancelAll() }
                 }
             }
+            bell.finish()
         }
         if let failure { throw failure }
         if Task.isCancelled { throw Failure(.cancelled, "was cancelled") }

@@ -17,8 +17,8 @@ extension Library {
     public func refresh(
         _ id: Int, takesAll: Bool = false
     ) async throws(Failure) -> (change: ListChange, messages: [StoreList.Message]) {
-        let lock = try lock()
-        defer { _ = lock }
+        let lease = try lease()
+        defer { withExtendedLifetime(lease) {} }
         let store = try await blocking { [records] () throws(Failure) in try records.store(id) }
         let now = time.date
         do throws(Failure) {

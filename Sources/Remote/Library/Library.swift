@@ -22,6 +22,10 @@ public actor Library {
     let floor: Int
     private var observers: [Int: AsyncStream<LibraryEvent>.Continuation] = [:]
     private var nextObserver = 0
+    /// Of this process, while it refreshes or fetches.
+    private weak var lease: LibraryLease?
+    /// Rings where an issue was queued while others are being fetched.
+    var bell: AsyncStream<Void>.Continuation?
 
     /// Opens a library, or makes it.
     ///
@@ -58,6 +62,14 @@ public actor Library {
     func tell(_ event: LibraryEvent) { for observer in observers.values { observer.yield(event) } }
 
     nonisolated func lock() throws(Failure) -> FolderLock { try FolderLock(folder + "/lock", of: folder) }
+
+    /// The lock for what may go on at the same time in this process: lists are read while issues are fetched.
+    func lease() throws(Failure) -> LibraryLease {
+        if let lease { return lease }
+        let made = LibraryLease(try lock())
+        lease = made
+        return made
+    }
 
     // MARK: - Stores
 
@@ -99,7 +111,9 @@ public actor Library {
                 }
                 return try records.enqueue(id, .get, from: offer.address, digest: offer.digest, now: now)
             }
-            if isQueued { tell(.issue(id, .queued)) }
+            guard isQueued else { continue }
+            tell(.issue(id, .queued))
+            bell?.yield()
         }
     }
 

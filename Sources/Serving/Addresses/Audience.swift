@@ -14,7 +14,7 @@ extension Address {
         // It tells an id, as the collection does.
         case .file: .viewers
         case .catalogue, .openSearch, .opds, .pageStreams, .collection: .viewers
-        case .shelf, .style, .icon, .app, .health, .metrics, .reader, .bareIssue: .own
+        case .shelf, .style, .icon, .app, .health, .metrics, .reader, .newsstand, .bareIssue: .own
         case .issue(_, let address): address.audience
         }
     }

@@ -36,6 +36,7 @@ public final class ShelfServer: Sendable {
     /// `nil` for a server that keeps nothing of its readers.
     let readers: ReaderDesk?
     let koreaderFiles = KOReaderFiles()
+    let actAllowance = ActAllowance()
     let notices: Notices
     /// Of documents on other hosts, which may be others than the shelf knows: one is enough to ask all hosts again.
     let suspicions = AsyncStream<Void>.makeStream(bufferingPolicy: .bufferingNewest(1))
@@ -172,7 +173,7 @@ extension Answer {
         switch body {
         case .bytes(let buffer): buffer.readableBytes + 1024
         case .stream(.elsewhere(_, let kept)): kept + 1024
-        case .stream: 1024
+        case .stream, .live: 1024
         }
     }
 }

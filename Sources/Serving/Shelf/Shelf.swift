@@ -29,6 +29,8 @@ public final class Shelf: Sendable {
         var rejected: [String: Rejection] = [:]
         /// Rejections of the last scan only; a file must stay the same in two scans, since it may still be being copied.
         var candidates: [String: Rejection] = [:]
+        /// What issues are called, by path; see ``Shelf/name(_:)``.
+        var names: [String: String] = [:]
         var revision = 0
         /// What ``arrangement`` found at a revision.
         var arranged: (revision: Int, value: ShelfArrangement)?
@@ -169,7 +171,8 @@ public final class Shelf: Sendable {
                 entry.isRemote = file.isRemote
                 entry.validator = file.validator
                 entry.changed = file.version.changed
-                entry.folder = folder(of: file.path)
+                entry.name = state.names[file.path]
+                entry.folder = entry.name == nil ? folder(of: file.path) : nil
                 // Of the same bytes the same is known, wherever they lie.
                 if let known = before[id], known.stamp == file.stamp {
                     entry.facts = known.facts
@@ -197,6 +200,23 @@ public final class Shelf: Sendable {
                 changes.add(1, ordering: .releasing)
             }
             return change
+        }
+    }
+
+    /// Says what issues are called, by path, instead of what was said before.
+    ///
+    /// They are in no folder's group: whoever names them knows better than their folders.
+    public func name(_ names: [String: String]) {
+        state.withLock { state in
+            guard state.names != names else { return }
+            state.names = names
+            var isOther = false
+            for (position, entry) in state.entries.enumerated() where entry.name != names[entry.path] {
+                state.entries[position].name = names[entry.path]
+                state.entries[position].folder = names[entry.path] == nil ? folder(of: entry.path) : nil
+                isOther = true
+            }
+            if isOther { state.revision += 1 }
         }
     }
 

@@ -10,11 +10,14 @@ final class Answer: Sendable {
         case bytes(ByteBuffer)
         /// Read piece by piece when it is sent.
         case stream(FileContent)
+        /// Goes on for as long as somebody listens.
+        case live(@Sendable (_ write: (ByteBuffer) async throws -> Void) async throws -> Void)
 
         var count: Int {
             switch self {
             case .bytes(let buffer): buffer.readableBytes
             case .stream(let content): content.size
+            case .live: 0
             }
         }
     }
@@ -60,7 +63,7 @@ final class Answer: Sendable {
         common[.contentType] = type
         common[.xContentTypeOptions] = "nosniff"
         common[.referrerPolicy] = "no-referrer"
-        common[.contentLength] = String(body.count)
+        if case .live = body {} else { common[.contentLength] = String(body.count) }
         if case .stream(let content) = body { common[.acceptRanges] = content.isSeekable ? "bytes" : "none" }
         headers = common
     }
