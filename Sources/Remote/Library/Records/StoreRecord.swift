@@ -16,9 +16,16 @@ public struct StoreRecord: Hashable, Sendable {
     public var reason: String?
     /// How often in a row that was so.
     public var failures: Int
+    public var settings: StoreSettings
+    /// When the list is to be asked for again, while the library is watched; `nil` for at once.
+    var again: Int?
+
     /// Whether new issues are fetched without being asked for.
-    public var isAutomatic: Bool
-    public var retention: Retention?
+    public var isAutomatic: Bool { settings.isAutomatic }
+    public var retention: Retention? { settings.retention }
+
+    /// The same; `nil` for never.
+    var due: Int? { state == .gone ? nil : again ?? 0 }
 }
 
 /// How much of a store stays on the disk; what is pinned stays always.
