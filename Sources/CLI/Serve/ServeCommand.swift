@@ -229,7 +229,9 @@ struct ServeCommand: AsyncParsableCommand, FileCommand {
         if let newsstand {
             // Behind the number sign, where browsers keep it for themselves.
             if let key = newsstand.key, keys == nil { address += "#library-key=\(key.text)" }
-        } else if entries.count == 1, !shelf.isPartial, let only = entries.first { address += "issues/\(only.id)/" }
+        } else if entries.count == 1, !shelf.isPartial, let only = entries.first {
+            address += "issues/\(only.id)/"
+        }
         let count = "\(entries.count) issue\(entries.count == 1 ? "" : "s")"
         let line = "Serving \(count)\(shelf.isPartial ? ", more are being read" : ""): \(address)\n"
         // The shelf has readers even where nobody reads this.

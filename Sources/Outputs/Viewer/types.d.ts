@@ -240,7 +240,7 @@ type Reader = import('./reader/recto-reader.js').RectoReader;
 /** `offset` is how many bytes are on the disk while it is on its way; `href` leads to the reader once it is here. Times are seconds since 1970. */
 interface LibraryIssue {
 	id: number; store: number; title: string; published?: number; state: string; reason?: string; bytes?: number; offset?: number;
-	pinned?: boolean; href?: string;
+	pinned?: boolean; href?: string; cover?: string;
 }
 interface LibraryStore {
 	id: number; title?: string; address: string; state: string; reason?: string; checked?: number; auto: boolean; issues: number;

@@ -6,6 +6,8 @@ package enum NewsstandAddress: Hashable, Sendable {
     case events
     /// A script or a style sheet of its page.
     case file(String)
+    /// The cover of an issue, by the library's number.
+    case cover(Int)
     /// Something to be done with an issue, by the library's number.
     case issue(Int, act: String)
     /// Where stores are added.
@@ -22,6 +24,9 @@ package enum NewsstandAddress: Hashable, Sendable {
             case "stores": self = .stores
             default: self = .file(names[1])
             }
+        case ("library", 3) where names[1] == "covers":
+            guard let number = Self.number(names[2]) else { return nil }
+            self = .cover(number)
         case ("library", 4):
             guard let number = Self.number(names[2]) else { return nil }
             switch names[1] {
@@ -44,7 +49,7 @@ package enum NewsstandAddress: Hashable, Sendable {
     package var isAct: Bool {
         switch self {
         case .issue, .stores, .store: true
-        case .list, .events, .file: false
+        case .list, .events, .file, .cover: false
         }
     }
 }

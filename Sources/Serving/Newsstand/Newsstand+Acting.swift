@@ -21,7 +21,7 @@ extension Newsstand {
             case .pin, .unpin:
                 try await library.pin([id], act == .pin)
                 // No state of it is another one, so nothing else tells of it.
-                revisions.list += 1
+                touch(id)
             }
             wishes.continuation.yield()
             try await look()

@@ -1,12 +1,6 @@
 import RectoDiagnostics
 import RectoLibrary
 
-#if canImport(Darwin)
-    import Darwin
-#else
-    import Glibc
-#endif
-
 extension Newsstand {
     /// How often it is looked while somebody listens, and while nobody does.
     private static let look = Duration.milliseconds(400)
@@ -21,6 +15,7 @@ extension Newsstand {
             guard isManaged else { return }
             group.addTask { await self.fetch() }
             group.addTask { await self.refresh() }
+            group.addTask { await self.drawCovers() }
         }
         dismissAll()
     }
@@ -62,22 +57,17 @@ extension Newsstand {
         }
     }
 
-    /// Reads lists when they are due.
+    /// Reads lists when they are due, and tries again what could not be had.
     private func refresh() async {
-        var tried: [Int: Int] = [:]
-        while !Task.isCancelled {
-            let known = (try? await blocking { [library] () throws(Failure) in try library.records.stores() }) ?? []
-            for store in known where store.state != .gone && !Task.isCancelled {
-                let now = Int(time(nil))
-                let last = max(store.checked ?? 0, tried[store.id] ?? 0)
-                let isFailing = store.state != .ready
-                guard now - last >= (isFailing ? 3600 : 6 * 3600) else { continue }
-                tried[store.id] = now
-                await read(store.id)
-            }
-            wishes.continuation.yield()
-            try? await Task.sleep(for: .seconds(60))
-        }
+        do throws(Failure) {
+            try await LibraryWatch(library) { [tell] happening in
+                switch happening {
+                case .failed(_, let failure): tell(failure.description)
+                case .refreshed(_, _, let messages): for message in messages { tell(message) }
+                case .broken, .news: break
+                }
+            }.run()
+        } catch { tell(error.description) }
     }
 
     /// Reads a list; the store says what came of it.

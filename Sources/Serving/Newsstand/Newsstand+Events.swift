@@ -9,6 +9,8 @@ public struct NewsstandCursor: Hashable, Sendable {
     var stores = 0
     var progress = 0
     var list = 0
+    /// Issues of which something else is another one.
+    var touched = 0
 
     public init() {}
 }
@@ -21,6 +23,7 @@ extension Newsstand {
         cursor.happening = happening
         // What is not numbered is told anew; the list itself they have, or ask for.
         cursor.list = revisions.list
+        cursor.touched = revisions.touched
         return cursor
     }
 
@@ -34,15 +37,17 @@ extension Newsstand {
             // Which asks for the list, where all that follows is as well.
             try Self.append("list", [String](), &text)
         }
-        if now.happening != cursor.happening {
+        if now.happening != cursor.happening || now.touched != cursor.touched {
             let after = cursor.happening
-            let changed = try await blocking { [library] () throws(Failure) in
+            var changed = try await blocking { [library] () throws(Failure) in
                 try library.records.changed(after: after, atMost: Self.mostChanges + 1)
             }
+            let others = now.touched - cursor.touched
+            changed += others > Self.mostChanges ? Array(0...Self.mostChanges) : touched.suffix(others)
             if changed.count > Self.mostChanges || after > now.happening {
                 try Self.append("list", [String](), &text)
             } else if !changed.isEmpty {
-                try Self.append("issues", try await reports(changed.reversed()), id: now.happening, &text)
+                try Self.append("issues", try await reports(Array(Set(changed)).sorted()), id: now.happening, &text)
             }
         }
         if now.stores != cursor.stores { try Self.append("stores", stores, id: now.happening, &text) }

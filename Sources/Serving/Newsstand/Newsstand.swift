@@ -38,6 +38,12 @@ public actor Newsstand {
     private var nextClient = 0
     /// Stores whose lists are being read, for pages.
     var refreshing: Set<Int> = []
+    /// Issues of which something else than the state is another one, the last behind; as many as are told one by one.
+    private(set) var touched: [Int] = []
+    /// Issues on somebody's page that have no cover yet, the last asked for behind, and those that can't be drawn now.
+    var uncovered: [Int] = []
+    var uncoverable: Set<Int> = []
+    let coverWishes = AsyncStream<Void>.makeStream(bufferingPolicy: .bufferingNewest(1))
     let wishes = AsyncStream<Void>.makeStream(bufferingPolicy: .bufferingNewest(1))
 
     /// - Parameters:
@@ -67,6 +73,9 @@ public actor Newsstand {
         let ids = ids(question.filter)
         let window = Array(ids.dropFirst(question.from).prefix(question.count))
         let issues = try await reports(window)
+        if isManaged {
+            wantCovers(of: issues.filter { $0.cover == nil || $0.cover?.hasPrefix("issues/") == true }.map(\.id))
+        }
         return try CompactJSON.encode(
             NewsstandList(
                 last: snapshot.happening, manages: isManaged, stores: stores,
@@ -167,6 +176,13 @@ public actor Newsstand {
         ) { first, _ in first }
         defer { hrefs = found }
         return found != hrefs
+    }
+
+    /// Something of an issue is another one, which no state tells.
+    func touch(_ id: Int) {
+        touched.append(id)
+        if touched.count > Self.mostChanges { touched.removeFirst() }
+        revisions.touched += 1
     }
 
     // MARK: - Those who listen

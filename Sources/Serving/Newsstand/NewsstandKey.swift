@@ -24,7 +24,9 @@ public struct NewsstandKey: Hashable, Sendable {
             text = String(decoding: bytes, as: UTF8.self)
             return
         }
-        let digits = (0..<32).map { _ in UInt8(ascii: "0123456789abcdef".utf8.randomElement().map { Unicode.Scalar($0) } ?? "0") }
+        let digits = (0..<32).map { _ in
+            UInt8(ascii: "0123456789abcdef".utf8.randomElement().map { Unicode.Scalar($0) } ?? "0")
+        }
         try Files.remove(path)
         let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
         guard descriptor >= 0 else { throw .system("write", path) }

@@ -16,8 +16,10 @@ struct NewsstandIssue: Encodable, Hashable, Sendable {
     /// Bytes of it that are on the disk while it is on its way.
     var offset: Int?
     var pinned: Bool?
-    /// Where it is read, from the shelf's page; its cover is there too.
+    /// Where it is read, from the shelf's page.
     var href: String?
+    /// Where its cover is, from the shelf's page, if there is one yet.
+    var cover: String?
 
     init(_ issue: IssueRecord, _ position: TransferPosition?, href: String?) {
         (id, store, title, published) = (issue.id, issue.store, issue.title, issue.published)
@@ -25,6 +27,8 @@ struct NewsstandIssue: Encodable, Hashable, Sendable {
         offset = position?.offset
         pinned = issue.isPinned ? true : nil
         self.href = href
+        // The address of another picture is another one.
+        cover = issue.picture.map { "library/covers/\(issue.id)?\($0.prefix(12))" } ?? href.map { $0 + "cover.jpg" }
     }
 }
 

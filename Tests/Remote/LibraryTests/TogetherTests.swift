@@ -16,7 +16,8 @@ struct TogetherTests {
         for key in ["a", "b"] { shop.put(key) }
         let (began, begins) = AsyncStream.makeStream(of: Int.self)
         let held = Mutex<CheckedContinuation<Void, Never>?>(nil)
-        let library = try Library(folder, fetching: { shop }, time: WaitingTime(), floor: 0) { path, _ throws(Failure) in
+        let library = try Library(folder, fetching: { shop }, time: WaitingTime(), floor: 0) {
+            path, _ throws(Failure) in
             begins.yield(Int(Files.split(path).name) ?? 0)
             guard path.hasSuffix("/1") else { return }
             await withCheckedContinuation { one in held.withLock { $0 = one } }

@@ -31,7 +31,8 @@ final class Kiosk: HTTPFetching {
     }
 
     func newsstand(isManaged: Bool = true) throws -> Newsstand {
-        Newsstand(try library(), shelf: shelf, key: isManaged ? try NewsstandKey(of: folder) : nil) { [unowned self] line in
+        Newsstand(try library(), shelf: shelf, key: isManaged ? try NewsstandKey(of: folder) : nil) {
+            [unowned self] line in
             told.withLock { $0.append(line) }
         }
     }
@@ -54,7 +55,8 @@ final class Kiosk: HTTPFetching {
             "links":[{"rel":"http://opds-spec.org/acquisition/open-access","href":"/file/\(key)","type":"application/pdf"}]}
             """
         }
-        let json = "{\"metadata\":{\"title\":\"Shop\"},\"links\":[],\"publications\":[\(publications.joined(separator: ","))]}"
+        let json =
+            "{\"metadata\":{\"title\":\"Shop\"},\"links\":[],\"publications\":[\(publications.joined(separator: ","))]}"
         return answer(200, Array(json.utf8), request)
     }
 

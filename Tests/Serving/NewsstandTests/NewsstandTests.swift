@@ -8,7 +8,9 @@ import Testing
 
 @Suite("A library's page")
 struct NewsstandTests {
-    private func list(_ newsstand: Newsstand, _ question: NewsstandQuestion = NewsstandQuestion()) async throws -> [String: Any] {
+    private func list(_ newsstand: Newsstand, _ question: NewsstandQuestion = NewsstandQuestion()) async throws
+        -> [String: Any]
+    {
         let bytes = try await newsstand.list(question)
         return try #require(try JSONSerialization.jsonObject(with: Data(bytes)) as? [String: Any])
     }
@@ -92,7 +94,9 @@ struct NewsstandTests {
         kiosk.status.withLock { $0 = 404 }
         let newsstand = try kiosk.newsstand()
         await #expect(throws: Failure.self) { try await newsstand.act(.add(address: Kiosk.address, isAutomatic: true)) }
-        await #expect(throws: Failure.self) { try await newsstand.act(.add(address: "file:///etc/passwd", isAutomatic: true)) }
+        await #expect(throws: Failure.self) {
+            try await newsstand.act(.add(address: "file:///etc/passwd", isAutomatic: true))
+        }
         #expect(try newsstand.library.records.stores().isEmpty)
         for act in NewsstandAct.OnIssue.allCases {
             await #expect(throws: Failure.self, "\(act)") { try await newsstand.act(.issue(99, act)) }
@@ -178,8 +182,11 @@ struct NewsstandTests {
         let kiosk = try Kiosk()
         let key = try NewsstandKey(of: kiosk.folder)
         #expect(key.text.count == 32 && key == (try NewsstandKey(of: kiosk.folder)))
-        #expect(key.matches(key.text) && !key.matches(nil) && !key.matches("") && !key.matches(String(key.text.dropLast()) + "x"))
-        let permissions = try FileManager.default.attributesOfItem(atPath: kiosk.folder + "/page-key")[.posixPermissions] as? Int
+        #expect(
+            key.matches(key.text) && !key.matches(nil) && !key.matches("")
+                && !key.matches(String(key.text.dropLast()) + "x"))
+        let permissions =
+            try FileManager.default.attributesOfItem(atPath: kiosk.folder + "/page-key")[.posixPermissions] as? Int
         #expect(permissions == 0o600)
     }
 }

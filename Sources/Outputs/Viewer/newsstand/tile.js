@@ -39,7 +39,7 @@ export class Tile {
 		element.classList.toggle('unknown', !issue);
 		element.setAttribute('aria-busy', String(!issue));
 		if (!issue) return;
-		const cover = issue.href ? `${issue.href}cover.jpg` : '';
+		const cover = issue.cover ?? '';
 		if (!this.issue || cover !== this.picture.dataset.cover || issue.title !== this.issue.title) this.cover(issue, cover);
 		this.issue = issue;
 		element.dataset.state = issue.state;

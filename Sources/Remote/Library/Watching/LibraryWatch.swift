@@ -35,7 +35,7 @@ public struct LibraryWatch: Sendable {
         // What happens from now on is news.
         _ = try await blocking { () throws(Failure) in try records.news(atMost: 1) }
         while !Task.isCancelled {
-            if isFree() { try await turn() }
+            if await isFree() { try await turn() }
             try await deliver()
             guard !Task.isCancelled else { break }
             let now = time.date
@@ -46,13 +46,7 @@ public struct LibraryWatch: Sendable {
     }
 
     /// Whether no other process fetches; it looks after the queue then.
-    private func isFree() -> Bool {
-        do throws(Failure) {
-            let lock = try library.lock()
-            _ = consume lock
-            return true
-        } catch { return false }
-    }
+    private func isFree() async -> Bool { (try? await library.lease()) != nil }
 
     private func turn() async throws(Failure) {
         let (records, time) = (library.records, library.time)

@@ -99,7 +99,9 @@ extension ShelfServer {
         case .get, .head: break
         case .options: return preflight(request, path)
         case .put, .post, .delete:
-            guard readers != nil || options.newsstand?.isManaged == true else { throw Fault(.methodNotAllowed, "Only GET and HEAD are answered.") }
+            guard readers != nil || options.newsstand?.isManaged == true else {
+                throw Fault(.methodNotAllowed, "Only GET and HEAD are answered.")
+            }
         default: throw Fault(.methodNotAllowed, "Only GET and HEAD are answered.")
         }
         let isReading = request.method == .get || request.method == .head

@@ -29,6 +29,13 @@ extension ShelfServer {
             case .file(let name):
                 guard let answer = Self.newsstandFiles[name] else { throw Fault.notFound }
                 return answer
+            case .cover(let id):
+                guard let (path, digest) = try? await newsstand.cover(of: id), let stamp = try? Files.stamp(path) else {
+                    throw Fault.notFound
+                }
+                return Answer(
+                    "image/jpeg", .stream(.file(path: path, stamp)), tag: EntityTag.strong(digest.prefix(20)),
+                    caching: .check)
             default: throw Fault.notFound
             }
         }
@@ -145,7 +152,7 @@ extension ShelfServer {
                 throw Fault(.badRequest, "A store is {\"address\": \"https://…\", \"auto\": true or false}.")
             }
             act = .add(address: store.address, isAutomatic: store.auto ?? false)
-        case .list, .events, .file: throw Fault.notFound
+        case .list, .events, .file, .cover: throw Fault.notFound
         }
         guard actAllowance.take() else {
             throw Fault(.tooManyRequests, "These are too many changes at a time.", retryAfter: 5)
