@@ -28,7 +28,7 @@ public actor Library {
     private var observers: [Int: AsyncStream<LibraryEvent>.Continuation] = [:]
     private var nextObserver = 0
     /// Of this process, while it refreshes or fetches.
-    private weak var lease: LibraryLease?
+    private weak var held: LibraryLease?
     /// Rings where an issue was queued while others are being fetched.
     var bell: AsyncStream<Void>.Continuation?
 
@@ -79,11 +79,14 @@ public actor Library {
 
     nonisolated func lock() throws(Failure) -> FolderLock { try FolderLock(folder + "/lock", of: folder) }
 
+    /// Whether no other process refreshes or fetches.
+    func isFree() -> Bool { (try? lease()) != nil }
+
     /// The lock for what may go on at the same time in this process: lists are read while issues are fetched.
     func lease() throws(Failure) -> LibraryLease {
-        if let lease { return lease }
+        if let held { return held }
         let made = LibraryLease(try lock())
-        lease = made
+        held = made
         return made
     }
 

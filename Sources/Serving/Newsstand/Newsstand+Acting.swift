@@ -1,6 +1,7 @@
 public import RectoDiagnostics
 import RectoJSON
 import RectoLibrary
+import RectoPackaging
 
 extension Newsstand {
     /// Does what somebody asks for who may; those who listen hear of it.

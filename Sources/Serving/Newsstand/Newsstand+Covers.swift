@@ -1,5 +1,6 @@
 public import RectoDiagnostics
 import RectoLibrary
+import RectoPackaging
 
 /// Covers of what is on somebody's page, drawn one after the other while they are looked at.
 extension Newsstand {

@@ -1,6 +1,7 @@
 public import RectoDiagnostics
 import RectoJSON
 import RectoLibrary
+import RectoPackaging
 
 /// Up to where somebody who listens has been told.
 public struct NewsstandCursor: Hashable, Sendable {

@@ -1,4 +1,4 @@
-import RectoDiagnostics
+public import RectoDiagnostics
 import RectoPackaging
 
 #if canImport(Darwin)

@@ -35,7 +35,7 @@ public struct LibraryWatch: Sendable {
         // What happens from now on is news.
         _ = try await blocking { () throws(Failure) in try records.news(atMost: 1) }
         while !Task.isCancelled {
-            if await isFree() { try await turn() }
+            if await library.isFree() { try await turn() }
             try await deliver()
             guard !Task.isCancelled else { break }
             let now = time.date
@@ -44,9 +44,6 @@ public struct LibraryWatch: Sendable {
             guard await time.sleep(for: .seconds(wait)) else { break }
         }
     }
-
-    /// Whether no other process fetches; it looks after the queue then.
-    private func isFree() async -> Bool { (try? await library.lease()) != nil }
 
     private func turn() async throws(Failure) {
         let (records, time) = (library.records, library.time)
