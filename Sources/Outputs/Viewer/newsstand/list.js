@@ -3,7 +3,7 @@ import { Tile } from './tile.js';
 
 /** CSS pixels: the least width of a column, the height of a row, and the same of lines on narrow screens. */
 const COLUMN = 176;
-const ROW = 392;
+const ROW = 416;
 const LINE = 148;
 const NARROW = 560;
 /** Rows that are there above and below the window. */

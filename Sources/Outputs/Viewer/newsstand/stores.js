@@ -18,7 +18,7 @@ export class Stores {
 	}
 
 	makeForm() {
-		const address = h('input', { type: 'url', name: 'address', required: true, placeholder: 'https://', autocomplete: 'off', id: 'library-address' });
+		const address = h('input', { type: 'url', name: 'address', required: true, placeholder: 'https://', autocomplete: 'off', dir: 'ltr', id: 'library-address' });
 		const auto = h('input', { type: 'checkbox', name: 'auto', id: 'library-auto' });
 		const submit = h('button', { className: 'act main' }, say('Add'));
 		const note = h('p', { className: 'note', role: 'status' });
