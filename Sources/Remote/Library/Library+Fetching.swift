@@ -18,14 +18,18 @@ extension Library {
 
     /// Fetches all that is queued, what the reader asked for before the rest; then applies the stores' retention.
     ///
-    /// Where the task is cancelled, the transfers stop, and go on with the next call.
+    /// Where the task is cancelled, the transfers stop, and go on with the next call. Where this is done already, that goes on with what is
+    /// queued since, and this returns at once.
     ///
     /// - Returns: The issues that came, and those that could not be had; ``IssueRecord/reason`` says why.
-    /// - Throws: ``Failure`` `.io` if another process does the same, or this one already, or the database can't be used.
+    /// - Throws: ``Failure`` `.io` if another process does the same, or the database can't be used.
     public func work() async throws(Failure) -> (here: [Int], broken: [Int]) {
         let lease = try lease()
         defer { withExtendedLifetime(lease) {} }
-        guard bell == nil else { throw Failure(.io, "issues are being fetched already", at: folder) }
+        if let bell {
+            bell.yield()
+            return ([], [])
+        }
         let (rings, bell) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
         self.bell = bell
         defer { self.bell = nil }

@@ -27,12 +27,12 @@ final class Kiosk: HTTPFetching {
     deinit { try? Files.remove(folder) }
 
     func library() throws -> Library {
-        try Library(folder, fetching: { [unowned self] in self }, floor: 0) { _, _ throws(Failure) in }
+        try Library(folder, fetching: { self }, floor: 0) { _, _ throws(Failure) in }
     }
 
     func newsstand(isManaged: Bool = true) throws -> Newsstand {
         Newsstand(try library(), shelf: shelf, key: isManaged ? try NewsstandKey(of: folder) : nil) {
-            [unowned self] line in
+            [self] line in
             told.withLock { $0.append(line) }
         }
     }

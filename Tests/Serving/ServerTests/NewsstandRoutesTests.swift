@@ -201,7 +201,8 @@ import Testing
             let request = Request(
                 head: HTTPRequest(method: .get, scheme: "http", authority: "h:1", path: "/library/events?after=0"),
                 body: RequestBody(buffer: ByteBuffer()))
-            let response = await shelf.server.respond(to: request, connection: nil, logger: .init(label: "test"))
+            let response = await shelf.server.respond(
+                to: request, connection: nil, logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
             #expect(response.status == .ok && response.headers[.contentType] == "text/event-stream")
             #expect(response.headers[.cacheControl] == "no-store" && response.headers[.contentLength] == nil)
             let (pieces, writer) = AsyncStream.makeStream(of: String.self)
