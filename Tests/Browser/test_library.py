@@ -214,6 +214,18 @@ def test_a_readers_week(stand, store):
     page.get_by_label("Which issues").select_option("all")
     page.wait_for_function("document.querySelectorAll('#library .issue').length === 6")
 
+    # A store that is forgotten takes what is only its own along.
+    other = StoreServer()
+    other.title = "Gull"
+    other.put("g", "Gull 1", padded("strings.pdf", 1000), "2026-01-01")
+    one.recto("add", other.address)
+    tile(page, "Gull 1").wait_for()
+    page.get_by_role("button", name="Forget: Gull").click()
+    page.get_by_role("button", name="Really? Its issues go as well.").click()
+    tile(page, "Gull 1").wait_for(state="detached")
+    assert "Gull 1" not in one.states()
+    other.stop()
+
     # Sunday: the server is away and back; the page says so and goes on by itself.
     one.stop()
     page.get_by_text("The server can’t be reached. This is the list as it was").wait_for()

@@ -58,6 +58,8 @@ export const words = {
 	'Its list can’t be read': 'تعذّرت قراءة قائمته',
 	'Its list has not been read yet': 'لم تُقرأ قائمته بعد',
 	'Look for new issues': 'ابحث عن أعداد جديدة',
+	Forget: 'انسَ المتجر',
+	'Really? Its issues go as well.': 'حقًا؟ ستُزال أعداده أيضًا.',
 	'Address of a store’s list': 'عنوان قائمة متجر',
 	'Fetch new issues by itself': 'اجلب الأعداد الجديدة تلقائيًا',
 	Add: 'أضف',

@@ -58,6 +58,8 @@ export const words = {
 	'Its list can’t be read': 'Die Liste lässt sich nicht lesen',
 	'Its list has not been read yet': 'Die Liste wurde noch nicht gelesen',
 	'Look for new issues': 'Nach neuen Ausgaben sehen',
+	Forget: 'Vergessen',
+	'Really? Its issues go as well.': 'Wirklich? Die Ausgaben gehen mit.',
 	'Address of a store’s list': 'Adresse der Liste eines Ladens',
 	'Fetch new issues by itself': 'Neue Ausgaben von selbst holen',
 	Add: 'Hinzufügen',

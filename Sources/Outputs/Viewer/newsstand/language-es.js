@@ -58,6 +58,8 @@ export const words = {
 	'Its list can’t be read': 'No se puede leer su lista',
 	'Its list has not been read yet': 'Su lista aún no se ha leído',
 	'Look for new issues': 'Buscar números nuevos',
+	Forget: 'Olvidar',
+	'Really? Its issues go as well.': '¿Seguro? Sus números también se quitan.',
 	'Address of a store’s list': 'Dirección de la lista de una tienda',
 	'Fetch new issues by itself': 'Descargar solo los números nuevos',
 	Add: 'Añadir',

@@ -58,6 +58,8 @@ export const words = {
 	'Its list can’t be read': 'Sa liste est illisible',
 	'Its list has not been read yet': 'Sa liste n’a pas encore été lue',
 	'Look for new issues': 'Chercher de nouveaux numéros',
+	Forget: 'Oublier',
+	'Really? Its issues go as well.': 'Vraiment ? Ses numéros partent aussi.',
 	'Address of a store’s list': 'Adresse de la liste d’une boutique',
 	'Fetch new issues by itself': 'Télécharger d’office les nouveaux numéros',
 	Add: 'Ajouter',

@@ -58,6 +58,8 @@ export const words = {
 	'Its list can’t be read': 'Il suo elenco non è leggibile',
 	'Its list has not been read yet': 'Il suo elenco non è ancora stato letto',
 	'Look for new issues': 'Cerca nuovi numeri',
+	Forget: 'Dimentica',
+	'Really? Its issues go as well.': 'Davvero? Se ne vanno anche i suoi numeri.',
 	'Address of a store’s list': 'Indirizzo dell’elenco di un negozio',
 	'Fetch new issues by itself': 'Scarica da solo i nuovi numeri',
 	Add: 'Aggiungi',

@@ -58,6 +58,8 @@ export const words = {
 	'Its list can’t be read': '一覧を読めません',
 	'Its list has not been read yet': '一覧はまだ読まれていません',
 	'Look for new issues': '新しい号を確認',
+	Forget: '一覧から外す',
+	'Really? Its issues go as well.': '本当に? 号もなくなります。',
 	'Address of a store’s list': 'ストアの一覧のアドレス',
 	'Fetch new issues by itself': '新しい号を自動で取得',
 	Add: '追加',

@@ -58,6 +58,8 @@ export const words = {
 	'Its list can’t be read': 'De lijst kan niet worden gelezen',
 	'Its list has not been read yet': 'De lijst is nog niet gelezen',
 	'Look for new issues': 'Kijk naar nieuwe nummers',
+	Forget: 'Vergeten',
+	'Really? Its issues go as well.': 'Echt? De nummers gaan ook weg.',
 	'Address of a store’s list': 'Adres van de lijst van een winkel',
 	'Fetch new issues by itself': 'Haal nieuwe nummers vanzelf op',
 	Add: 'Toevoegen',

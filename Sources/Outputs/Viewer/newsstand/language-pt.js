@@ -58,6 +58,8 @@ export const words = {
 	'Its list can’t be read': 'A lista não pode ser lida',
 	'Its list has not been read yet': 'A lista ainda não foi lida',
 	'Look for new issues': 'Procurar novas edições',
+	Forget: 'Esquecer',
+	'Really? Its issues go as well.': 'A sério? As suas edições também vão.',
 	'Address of a store’s list': 'Endereço da lista de uma loja',
 	'Fetch new issues by itself': 'Transferir novas edições automaticamente',
 	Add: 'Adicionar',

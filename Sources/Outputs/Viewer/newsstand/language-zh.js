@@ -58,6 +58,8 @@ export const words = {
 	'Its list can’t be read': '无法读取其列表',
 	'Its list has not been read yet': '尚未读取其列表',
 	'Look for new issues': '查看新期刊',
+	Forget: '移除商店',
+	'Really? Its issues go as well.': '确定吗?其期刊也会移除。',
 	'Address of a store’s list': '商店列表的地址',
 	'Fetch new issues by itself': '自动获取新期刊',
 	Add: '添加',

@@ -57,6 +57,32 @@ export class Stores {
 		for (const store of stores) this.showRow(store);
 	}
 
+	/**
+	 * A button that has to be pressed twice.
+	 * @param {LibraryStore} store
+	 */
+	forgetting(store) {
+		const button = h('button', { type: 'button', className: 'act' }, say('Forget'));
+		const name = say('{act}: {title}', { act: say('Forget'), title: nameOf(store) });
+		const calm = () => {
+			button.dataset.sure = '';
+			write(button, say('Forget'));
+			button.setAttribute('aria-label', name);
+		};
+		calm();
+		button.onblur = calm;
+		button.onclick = () => {
+			if (button.dataset.sure) {
+				this.host.act(`stores/${store.id}/drop`).catch(calm);
+				return;
+			}
+			button.dataset.sure = 'true';
+			write(button, say('Really? Its issues go as well.'));
+			button.removeAttribute('aria-label');
+		};
+		return button;
+	}
+
 	/** @param {LibraryStore} store */
 	showRow(store) {
 		let row = this.rows.get(store.id);
@@ -64,7 +90,8 @@ export class Stores {
 			const [title, state, reason] = [h('h3', { className: 'title' }), h('p', { className: 'state' }), h('p', { className: 'reason' })];
 			const refresh = h('button', { type: 'button', className: 'act', onclick: () => this.host.act(`stores/${store.id}/refresh`).catch(() => {}) }, say('Look for new issues'));
 			refresh.setAttribute('aria-label', say('{act}: {title}', { act: say('Look for new issues'), title: nameOf(store) }));
-			row = { element: h('li', {}, h('div', {}, title, state, reason), this.host.manages() ? refresh : null), title, state, reason };
+			const acts = this.host.manages() ? h('div', { className: 'acts' }, refresh, this.forgetting(store)) : null;
+			row = { element: h('li', {}, h('div', {}, title, state, reason), acts), title, state, reason };
 			this.rows.set(store.id, row);
 			this.list.append(row.element);
 		}
