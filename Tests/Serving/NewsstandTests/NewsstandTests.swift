@@ -2,6 +2,8 @@ import Foundation
 import RectoDiagnostics
 import RectoLibrary
 import RectoPackaging
+import RectoShelf
+import Synchronization
 import Testing
 
 @testable import RectoNewsstand
@@ -181,7 +183,8 @@ struct NewsstandTests {
     func key() throws {
         let kiosk = try Kiosk()
         let key = try NewsstandKey(of: kiosk.folder)
-        #expect(key.text.count == 32 && key == (try NewsstandKey(of: kiosk.folder)))
+        let again = try NewsstandKey(of: kiosk.folder)
+        #expect(key.text.count == 32 && key == again)
         #expect(
             key.matches(key.text) && !key.matches(nil) && !key.matches("")
                 && !key.matches(String(key.text.dropLast()) + "x"))
