@@ -111,7 +111,7 @@ extension ShelfServer {
             return ResponseBody(byteBuffer: buffer.getSlice(at: start, length: range.count) ?? ByteBuffer())
         case .live(let events):
             return ResponseBody { writer in
-                try await events { try await writer.write($0) }
+                try await events(&writer)
                 try await writer.finish(nil)
             }
         case .stream(let content):

@@ -6,6 +6,7 @@ import Recto
 import RectoAddresses
 import RectoEscaping
 import RectoHTTP
+import RectoNewsstand
 import RectoShelf
 import RectoTokens
 import Synchronization

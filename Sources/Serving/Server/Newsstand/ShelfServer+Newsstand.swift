@@ -7,6 +7,7 @@ import RectoHTTP
 import RectoJSON
 import RectoNewsstand
 import RectoShelf
+import RectoTokens
 import RectoViewer
 import ServiceLifecycle
 
@@ -71,22 +72,21 @@ extension ShelfServer {
         let happening = known.flatMap { $0.utf8.count <= 15 ? Int($0) : nil } ?? 0
         return Answer(
             "text/event-stream",
-            .live { write in
+            .live { writer in
                 var cursor = await newsstand.cursor(after: happening)
                 let (number, bell) = await newsstand.enter()
-                // A server that ends does not wait for those who only listen.
-                let result: Result<Void, any Error> = await withGracefulShutdownHandler {
-                    do {
-                        try await write(ByteBuffer(string: "retry: 3000\n\n"))
-                        try await write(ByteBuffer(bytes: newsstand.news(&cursor)))
-                        for await _ in bell { try await write(ByteBuffer(bytes: newsstand.news(&cursor))) }
-                        return .success(())
-                    } catch { return .failure(error) }
-                } onGracefulShutdown: {
-                    Task { await newsstand.leave(number) }
+                do {
+                    try await writer.write(ByteBuffer(string: "retry: 3000\n\n"))
+                    try await writer.write(ByteBuffer(bytes: newsstand.news(&cursor)))
+                    // A server that ends does not wait for those who only listen.
+                    for try await _ in bell.cancelOnGracefulShutdown() {
+                        try await writer.write(ByteBuffer(bytes: newsstand.news(&cursor)))
+                    }
+                } catch {
+                    await newsstand.leave(number)
+                    throw error
                 }
                 await newsstand.leave(number)
-                try result.get()
             }, caching: .never, headers: [.xAccelBuffering: "no"])
     }
 
@@ -162,14 +162,14 @@ extension ShelfServer {
             return Answer(
                 status: report.isEmpty ? .noContent : .ok, "application/json", .bytes(ByteBuffer(bytes: report)),
                 caching: .never)
-        } catch let failure as Failure {
-            notices.tell(failure.description)
-            switch failure.code {
+        } catch {
+            notices.tell(error.description)
+            switch error.code {
             // Said of issues, stores and addresses, and not of files here.
-            case .usage: throw Fault(.conflict, failure.message)
-            case .damaged, .unsupported, .tooLarge: throw Fault(.unprocessableContent, failure.message)
-            case .io where act.isAdding: throw Fault(.unprocessableContent, failure.message)
-            default: throw failure
+            case .usage: throw Fault(.conflict, error.message)
+            case .damaged, .unsupported, .tooLarge: throw Fault(.unprocessableContent, error.message)
+            case .io where act.isAdding: throw Fault(.unprocessableContent, error.message)
+            default: throw error
             }
         }
     }

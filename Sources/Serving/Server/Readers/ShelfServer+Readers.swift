@@ -5,6 +5,7 @@ import RectoAddresses
 import RectoDatabase
 import RectoHTTP
 import RectoJSON
+import RectoNewsstand
 import RectoReaders
 import RectoShelf
 import RectoTokens

@@ -1,4 +1,5 @@
 import HTTPTypes
+import HummingbirdCore
 import NIOCore
 import RectoHTTP
 import RectoPackaging
@@ -11,7 +12,7 @@ final class Answer: Sendable {
         /// Read piece by piece when it is sent.
         case stream(FileContent)
         /// Goes on for as long as somebody listens.
-        case live(@Sendable (_ write: (ByteBuffer) async throws -> Void) async throws -> Void)
+        case live(@concurrent @Sendable (inout any ResponseBodyWriter) async throws -> Void)
 
         var count: Int {
             switch self {

@@ -2,6 +2,7 @@ import Hummingbird
 import HummingbirdCore
 public import Logging
 import NIOCore
+import RectoNewsstand
 import RectoShelf
 import ServiceLifecycle
 import UnixSignals
@@ -47,7 +48,8 @@ public struct ShelfApplication: Sendable {
         let group = ServiceGroup(configuration: configuration)
         let newsstand = server.options.newsstand
         let tasks = [
-            Task { await watch.run() }, Task { await librarian.run() }, Task { await newsstand?.run() },
+            Task { await watch.run() }, Task { await librarian.run() },
+            Task { if let newsstand { await newsstand.run() } },
         ]
         let result: Result<Void, any Error>
         do { result = .success(try await group.run()) } catch { result = .failure(error) }
