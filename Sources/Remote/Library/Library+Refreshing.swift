@@ -125,6 +125,11 @@ extension Library {
             }
             next = try page.next.map { text throws(Failure) in try WebAddress(text) }
         }
+        if let list = all, list.issues.isEmpty, !list.parts.isEmpty, store.checked == nil {
+            let parts = list.parts.prefix(5).map(\.address).joined(separator: ", ")
+            throw Failure(
+                .unsupported, "has no issues and leads to other lists; add one of them: \(parts)", at: store.address)
+        }
         guard var list = all else { throw Failure(.internal, "a list has no pages", at: store.address) }
         // Pages overlap where a list grows while it is read.
         var keys: Set<String> = []
