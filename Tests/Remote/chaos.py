@@ -164,7 +164,10 @@ class Chaos:
 
     async def send(self, request, response, body, fault, count):
         response.content_length = len(body)
-        await response.prepare(request)
+        try:
+            await response.prepare(request)
+        except ConnectionError:
+            return response
         if request.method == "HEAD":
             return response
         stop = len(body) // 2 if fault in ("cut", "stall") else len(body)
@@ -176,7 +179,7 @@ class Chaos:
             piece = body[start:min(stop, start + step)]
             try:
                 await response.write(piece)
-            except ConnectionResetError:
+            except ConnectionError:
                 return response
             count["bytes"] += len(piece)
             if fault == "slow":

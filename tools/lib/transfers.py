@@ -179,7 +179,7 @@ class Kills:
                 if had - starts[0] > self.MOST:
                     faults.append(f"kill {number}: {had} bytes were there, and it went on from {starts[0]}")
             state = self.run("list")[0]["state"]
-            if state not in ("listed", "queued", "transferring", "verifying", "here"):
+            if state not in ("listed", "removed", "queued", "transferring", "verifying", "here"):
                 faults.append(f"kill {number}: the issue is {state}")
             # Killed before it asked, it may have cut what it could not rely on: that counts as well.
             if starts or had is None:
