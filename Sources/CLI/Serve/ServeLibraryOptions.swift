@@ -44,11 +44,12 @@ struct ServeLibraryOptions: ParsableArguments {
     ) throws(Failure) -> Newsstand? {
         guard let library else { return nil }
         let folder = Files.resolved(library)
+        let workers = LibraryWorkers(configuration: workers, deadline: .seconds(60))
         let opened = try Library(
-            folder, fetching: { Fetcher(userAgent: "recto/\(Version.text)") }
-        ) { path, _ throws(Failure) in
-            try await LibraryOptions.look(at: path, workers, .seconds(60))
-        }
+            folder, fetching: { Fetcher(userAgent: "recto/\(Version.text)") },
+            secretCommand: { command throws(Failure) in try await LibrarySignInOptions.run(command) },
+            draw: manageLibrary ? { source throws(Failure) in try await workers.draw(source) } : nil
+        ) { path, _ throws(Failure) in try await workers.look(at: path) }
         return Newsstand(opened, shelf: shelf, key: manageLibrary ? try NewsstandKey(of: folder) : nil, tell: tell)
     }
 }

@@ -137,7 +137,8 @@ extension Library {
         let authorization = isStores ? try await authorization(for: store) : nil
         let run = IssueTransfer(
             by: fetching(), retrying: policy, time: time, from: isStores ? .user : .content,
-            authorization: authorization, pacers: pacers(of: store, settings))
+            authorization: authorization, pacers: pacers(of: store, settings),
+            errand: try store.errand())
         let hours = transfer.isAutomatic ? store.settings.hours ?? settings.hours : nil
         let arrival = try await run.run(transfer.record, to: partial) { [weak self] record throws(Failure) in
             try records.keep(record, of: id)

@@ -66,7 +66,8 @@ extension Library {
     /// The whole list, page by page.
     private func list(of store: StoreRecord) async throws(Failure) -> ListAnswer {
         let fetching = fetching()
-        let first = try WebAddress(store.address)
+        let errand = try store.errand()
+        let first = errand.address
         let authorization = try await authorization(for: store)
         var all: StoreList?
         var next: WebAddress? = first
@@ -88,9 +89,13 @@ extension Library {
                 fields["If-Modified-Since"] = store.modified
             }
             let request = FetchRequest(
-                .get, address, from: address.origin == first.origin ? .user : .content, fields: fields)
+                .get, address, from: address.origin == first.origin ? .user : .content, fields: fields, errand: errand)
             let response = try await fetching.whole(request, retrying: policy, time: time) { _ in FeedLimits().bytes }
             let status = response.head.status
+            if status == 200, store.networks == nil, let networks = response.head.networks {
+                let words = networks.map(\.rawValue).sorted().joined(separator: " ")
+                try await blocking { [records] () throws(Failure) in try records.keep(networks: words, of: store.id) }
+            }
             if seen.count == 1 { freshness = PollSchedule.freshness(response.head.fields) }
             switch status {
             case 304 where seen.count == 1 && store.checked != nil: return .same(freshness: freshness)
@@ -119,6 +124,11 @@ extension Library {
                 throw Failure(.tooLarge, "lists more than \(FeedLimits().issues) issues", at: store.address)
             }
             next = try page.next.map { text throws(Failure) in try WebAddress(text) }
+        }
+        if let list = all, list.issues.isEmpty, !list.parts.isEmpty, store.checked == nil {
+            let parts = list.parts.prefix(5).map(\.address).joined(separator: ", ")
+            throw Failure(
+                .unsupported, "has no issues and leads to other lists; add one of them: \(parts)", at: store.address)
         }
         guard var list = all else { throw Failure(.internal, "a list has no pages", at: store.address) }
         // Pages overlap where a list grows while it is read.

@@ -17,7 +17,7 @@ final class HostileStoreTests {
 
     /// The network: names and their numbers, and what was connected to.
     private final class Net: NameResolving, Dialling {
-        let names: [String: [String]]
+        let names: Mutex<[String: [String]]>
         let answers: @Sendable (WebAddress) -> FetchHead?
         let list: String
         let dialled = Mutex<[String]>([])
@@ -27,12 +27,12 @@ final class HostileStoreTests {
             answers: @escaping @Sendable (WebAddress) -> FetchHead? = { _ in nil }
         ) {
             self.list = list
-            self.names = names.merging(["shop.example": ["1.2.3.4"]]) { _, own in own }
+            self.names = Mutex(names.merging(["shop.example": ["1.2.3.4"]]) { given, _ in given })
             self.answers = answers
         }
 
         func numbers(of host: String) async throws(Failure) -> [IPAddress] {
-            (names[host] ?? []).compactMap { IPAddress($0) }
+            (names.withLock { $0[host] } ?? []).compactMap { IPAddress($0) }
         }
 
         func dial(_ request: FetchRequest, at number: IPAddress) async throws(Failure) -> FetchResponse {
@@ -128,6 +128,39 @@ final class HostileStoreTests {
             #expect(net.dialled.withLock { Set($0) } == ["1.2.3.4"], "\(address)")
             try await library.drop(other.id)
         }
+    }
+
+    @Test("a store that was on the Internet and then has a number of one's own network is not connected to any more")
+    func rebinding() async throws {
+        let net = Net(list: Self.list(["https://shop.example/1.pdf", "https://127.0.0.1/2.pdf"]))
+        let first = try open(net)
+        let store = try await first.add("https://shop.example/list")
+        _ = try await first.refresh(store.id)
+        // Another day, another process.
+        net.names.withLock { $0["shop.example"] = ["127.0.0.1"] }
+        let library = try open(net)
+        await #expect(throws: Failure.self) { try await library.refresh(store.id) }
+        try await library.get(try library.records.issues().map(\.id))
+        #expect(try await library.work().here.isEmpty)
+        #expect(net.dialled.withLock { $0 } == ["1.2.3.4"])
+        net.names.withLock { $0["shop.example"] = ["1.2.3.5"] }
+        _ = try await library.refresh(store.id)
+        #expect(net.dialled.withLock { $0 } == ["1.2.3.4", "1.2.3.5"])
+    }
+
+    @Test("a store in a network of one's own may have its issues on other hosts there, and nowhere else")
+    func ownNetwork() async throws {
+        let names = ["nas.local": ["192.168.1.5"], "other.local": ["192.168.1.9"], "here.local": ["127.0.0.1"]]
+        let addresses = ["http://nas.local/1.pdf", "https://other.local/2.pdf", "https://192.168.1.7:8443/3.pdf"]
+        let net = Net(
+            list: Self.list(addresses + ["https://here.local/", "https://169.254.169.254/", "http://other.local/"]),
+            names: names)
+        let store = try await open(net).add("http://nas.local/list")
+        _ = try await open(net).refresh(store.id)
+        let library = try open(net)
+        try await library.get(try library.records.issues().map(\.id))
+        #expect(try await library.work().here.sorted() == [1, 2, 3])
+        #expect(net.dialled.withLock { Set($0) } == ["192.168.1.5", "192.168.1.9", "192.168.1.7"])
     }
 
     @Test("pages of a list that lead into networks of one's own are not asked for")

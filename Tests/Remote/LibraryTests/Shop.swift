@@ -26,6 +26,8 @@ final class Shop: HTTPFetching {
         var retryAfter: String?
         /// Bytes that come at a time.
         var piece = 1 << 30
+        /// Addresses of other lists.
+        var parts: [String] = []
         var etag: String?
         /// What the field `Authorization` has to be.
         var authorization: String?
@@ -107,10 +109,11 @@ final class Shop: HTTPFetching {
                  "type":"\(entry.type)"\(properties)}]\(images)}
                 """
         }
+        let parts = now.parts.map { "{\"title\":\"x\",\"href\":\"\($0)\"}" }.joined(separator: ",")
         let isLast = (page + 1) * now.pageSize >= now.entries.count
         let links = isLast ? "" : "{\"rel\":\"next\",\"href\":\"list?page=\(page + 1)\"}"
         let json =
-            "{\"metadata\":{\"title\":\"Shop\"},\"links\":[\(links)],\"publications\":[\(publications.joined(separator: ","))]}"
+            "{\"metadata\":{\"title\":\"Shop\"},\"navigation\":[\(parts)],\"links\":[\(links)],\"publications\":[\(publications.joined(separator: ","))]}"
         var fields: HeaderFields = [:]
         fields["ETag"] = now.etag
         return answer(200, fields, Array(json.utf8), request)

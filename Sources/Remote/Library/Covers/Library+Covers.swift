@@ -67,7 +67,8 @@ extension Library {
         let isStores = try WebAddress(store.address).origin == address.origin
         var fields: HeaderFields = ["Accept": "image/jpeg, image/png, image/webp, image/gif"]
         fields["Authorization"] = isStores ? try await authorization(for: store) : nil
-        let request = FetchRequest(.get, address, from: isStores ? .user : .content, fields: fields)
+        let request = FetchRequest(
+            .get, address, from: isStores ? .user : .content, fields: fields, errand: try store.errand())
         let response = try await fetching().whole(request, retrying: policy, time: time) { head throws(Failure) in
             guard (head.contentLength ?? 0) <= Self.largestCover else {
                 throw Failure(.tooLarge, "a cover of more than \(Self.largestCover >> 20) MiB is not fetched")

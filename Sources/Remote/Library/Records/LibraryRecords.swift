@@ -55,7 +55,7 @@ public final class LibraryRecords: Sendable {
         try database.query(
             """
             SELECT id, address, kind, title, etag, modified, checked, state, reason, failures, auto, keep, rate, hours, every,
-                again FROM store
+                again, networks FROM store
             \(condition) ORDER BY id
             """, values
         ) { row in
@@ -68,7 +68,16 @@ public final class LibraryRecords: Sendable {
                 settings: StoreSettings(
                     isAutomatic: row.integer(10) == 1, retention: row.text(11).flatMap(Retention.init),
                     rate: row.integer(12).map(Int.init), hours: row.text(13).flatMap(DayWindow.init),
-                    every: row.integer(14).map(Int.init)), again: row.integer(15).map(Int.init))
+                    every: row.integer(14).map(Int.init)), again: row.integer(15).map(Int.init),
+                networks: row.text(16))
+        }
+    }
+
+    /// Keeps which networks a store is in, once and for all.
+    func keep(networks: String, of store: Int) throws(Failure) {
+        try use { database throws(Failure) in
+            try database.run(
+                "UPDATE store SET networks = coalesce(networks, ?) WHERE id = ?", [.text(networks), .integer(store)])
         }
     }
 

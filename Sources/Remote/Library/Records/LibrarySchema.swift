@@ -86,6 +86,7 @@ enum LibrarySchema {
         ALTER TABLE store ADD COLUMN hours TEXT;
         ALTER TABLE store ADD COLUMN every INTEGER;
         ALTER TABLE store ADD COLUMN again INTEGER;
+        ALTER TABLE store ADD COLUMN networks TEXT;
         ALTER TABLE transfer ADD COLUMN tries INTEGER NOT NULL DEFAULT 0;
         ALTER TABLE transfer ADD COLUMN again INTEGER;
         ALTER TABLE issue ADD COLUMN picture TEXT;

@@ -30,16 +30,18 @@ public struct IssueTransfer: Sendable {
     private let giver: AddressGuard.Giver
     private let authorization: String?
     private let pacers: [RatePacer]
+    private let errand: FetchErrand?
 
     /// - Parameters:
     ///   - policy: For tries one after the other that bring nothing new.
     ///   - giver: Who gave the address.
     ///   - authorization: Of the field of that name; not for other origins, where a redirect leads there.
     ///   - pacers: Limits of speed.
+    ///   - errand: What the user typed that it is fetched for.
     public init(
         by fetching: any HTTPFetching, retrying policy: RetryPolicy = RetryPolicy(), time: any FetchTime = SystemTime(),
         limit: Int = 64 << 30, from giver: AddressGuard.Giver = .content, authorization: String? = nil,
-        pacers: [RatePacer] = []
+        pacers: [RatePacer] = [], errand: FetchErrand? = nil
     ) {
         self.fetching = fetching
         self.policy = policy
@@ -48,6 +50,7 @@ public struct IssueTransfer: Sendable {
         self.giver = giver
         self.authorization = authorization
         self.pacers = pacers
+        self.errand = errand
     }
 
     /// Goes on until all bytes are in the file, and have the digest if one is known.
@@ -103,7 +106,8 @@ public struct IssueTransfer: Sendable {
             fields["Range"] = "bytes=\(first)-"
             fields["If-Range"] = condition
         }
-        let response = try await fetching.fetch(FetchRequest(.get, address, from: giver, fields: fields))
+        let response = try await fetching.fetch(
+            FetchRequest(.get, address, from: giver, fields: fields, errand: errand))
         let head = response.head
         switch TransferAnswer(head, asked: first, of: record, having: run.size) {
         case .part(let start, let count):
