@@ -45,10 +45,12 @@ struct ServeLibraryOptions: ParsableArguments {
         guard let library else { return nil }
         let folder = Files.resolved(library)
         let workers = LibraryWorkers(configuration: workers, deadline: .seconds(60))
+        var draw: Library.CoverDrawing?
+        if manageLibrary { draw = { source throws(Failure) in try await workers.draw(source) } }
         let opened = try Library(
             folder, fetching: { Fetcher(userAgent: "recto/\(Version.text)") },
             secretCommand: { command throws(Failure) in try await LibrarySignInOptions.run(command) },
-            draw: manageLibrary ? { source throws(Failure) in try await workers.draw(source) } : nil
+            draw: draw
         ) { path, _ throws(Failure) in try await workers.look(at: path) }
         return Newsstand(opened, shelf: shelf, key: manageLibrary ? try NewsstandKey(of: folder) : nil, tell: tell)
     }
