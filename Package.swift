@@ -216,7 +216,7 @@ let package = Package(
             ]),
         room(
             "Remote/Library",
-            ["RectoFeeds", "RectoFetch", "RectoDatabase", "RectoPackaging", "RectoDiagnostics"]),
+            ["RectoFeeds", "RectoFetch", "RectoDatabase", "RectoJSON", "RectoPackaging", "RectoDiagnostics"]),
         .target(name: "CDocumentBytes", path: "Sources/C/Bridges/CDocumentBytes"),
         .target(
             name: "CPopplerContent", dependencies: ["CDocumentBytes", "CPoppler", "CPopplerCore", "CZlib"],

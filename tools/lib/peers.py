@@ -6,7 +6,8 @@ from pathlib import Path
 
 VENV = Path(__file__).resolve().parent.parent.parent / ".build" / "peers"
 REQUIREMENTS = ["PyMuPDF==2.0", "pikepdf==10.18.0", "PyLD==3.3.0", "jsonschema==4.26.0", "aiohttp==3.14.5", "pyrage==1.4.0",
-                "moto[server,s3]==5.2.1", "bagit==1.9.0", "kubernetes==37.0.1", "botocore==1.44.8", "PyYAML==6.0.4"]
+                "moto[server,s3]==5.2.1", "bagit==1.9.0", "kubernetes==37.0.1", "botocore==1.44.8", "PyYAML==6.0.4",
+                "feedparser==6.0.14"]
 
 
 def within_venv():
