@@ -50,8 +50,10 @@ import Testing
             #expect(inventory.head == "v1" && inventory.versions.count == 1 && inventory.digestAlgorithm == "sha256")
             // Where the layout has it.
             let place = ResultBagTests.digits(inventory.id)
-            let tuples = [place.prefix(3), place.dropFirst(3).prefix(3), place.dropFirst(6).prefix(3), place[...]]
-            #expect(object == "\(path)/\(tuples.joined(separator: "/"))")
+            let tuples = [place.prefix(3), place.dropFirst(3).prefix(3), place.dropFirst(6).prefix(3)]
+            #expect(inventory.id.hasPrefix("recto:") && inventory.id.utf8.count == 87)
+            let name = inventory.id.replacing(":", with: "%3a")
+            #expect(object == "\(path)/\(tuples.joined(separator: "/"))/\(name)")
             #expect(inventory.manifest.count == 2)
             for (digest, paths) in inventory.manifest {
                 for file in paths {

@@ -12,7 +12,7 @@ package final class ResultRepository {
     private let created: String
     private var known: Set<String> = []
 
-    private static let layout = "0004-hashed-n-tuple-storage-layout"
+    private static let layout = "0003-hash-and-id-n-tuple-storage-layout"
 
     /// - Parameters:
     ///   - software: What made it, in words.
@@ -26,7 +26,7 @@ package final class ResultRepository {
     private struct Layout: Encodable {
         var `extension` = ResultRepository.layout
         var description =
-            "Objects are found by the SHA-256 of their id, in three levels of folders of three digits."
+            "Objects are below three folders of three digits of the SHA-256 of their id, in one that is named after it."
     }
 
     private struct LayoutConfiguration: Encodable {
@@ -34,7 +34,6 @@ package final class ResultRepository {
         var digestAlgorithm = "sha256"
         var tupleSize = 3
         var numberOfTuples = 3
-        var shortObjectRoot = false
     }
 
     private struct Inventory: Encodable {
@@ -110,7 +109,7 @@ package final class ResultRepository {
         _ receipts: [FarmReceipt], of sha256: String, _ profile: String, to draft: String, _ store: FarmStore
     ) async throws(Failure) -> Int {
         guard known.insert(sha256).inserted else { return 0 }
-        let id = "hash://sha256/\(sha256)?profile=\(profile)"
+        let id = "recto:\(sha256):\(profile)"
         let object = "\(draft)/\(Self.path(of: id))"
         var content: [ResultFiles.File] = []
         for receipt in receipts {
@@ -140,6 +139,17 @@ package final class ResultRepository {
         digest.add(id)
         let digits = Array(digest.digits)
         let tuples = stride(from: 0, to: 9, by: 3).map { String(digits[$0..<$0 + 3]) }
-        return (tuples + [digest.digits]).joined(separator: "/")
+        var name = ""
+        for byte in id.utf8 {
+            let sign = Character(Unicode.Scalar(byte))
+            if sign.isASCII, sign.isLetter || sign.isNumber || "-_".contains(sign) {
+                name.append(sign)
+            } else {
+                name += "%" + (byte < 16 ? "0" : "") + String(byte, radix: 16)
+            }
+        }
+        // Longer ones are cut, and told apart by the digest.
+        if name.count > 100 { name = "\(name.prefix(100))-\(digest.digits)" }
+        return (tuples + [name]).joined(separator: "/")
     }
 }
