@@ -570,7 +570,7 @@ let package = Package(
         tests(
             "CLI/CLI",
             [
-                "RectoCLI", "Recto", "RectoBytes", "RectoExport",
+                "RectoCLI", "Recto", "RectoBytes", "RectoExport", "RectoFarm", "RectoFarmRuns",
                 .product(name: "Subprocess", package: "swift-subprocess"),
                 .product(name: "SystemPackage", package: "swift-system"),
             ]),
