@@ -301,7 +301,12 @@ let package = Package(
             ]),
         room("Engine/Composition"),
         room("Engine/Shaping", ["CHarfBuzz", "CHyphen", "CUnicodeText", "RectoComposition", "RectoDiagnostics"]),
-        room("Engine/Setting", ["RectoShaping"]),
+        room(
+            "Engine/Setting",
+            [
+                "RectoFlow", "RectoShaping", "RectoComposition", "RectoPlaces", "RectoStyles", "RectoMarkup",
+                "RectoMedia", "RectoPackaging", "RectoDiagnostics",
+            ]),
         room(
             "Engine/Books",
             [
@@ -490,6 +495,12 @@ let package = Package(
         .testTarget(
             name: "ShapingTests", dependencies: ["RectoShaping", "RectoComposition", "RectoDiagnostics"],
             path: "Tests/Engine/ShapingTests", swiftSettings: testSettings),
+        tests(
+            "Engine/Setting",
+            [
+                "RectoSetting", "RectoFlow", "RectoShaping", "RectoComposition", "RectoPlaces", "RectoStyles",
+                "RectoMarkup", "RectoDiagnostics",
+            ]),
         tests("Engine/Spreads", ["RectoSpreads", "RectoGeometry"]),
         tests("Engine/PageContent", ["RectoPageContent", "RectoGeometry"]),
         tests(
