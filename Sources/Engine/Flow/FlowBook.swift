@@ -161,6 +161,16 @@ package final class FlowBook {
         }
     }
 
+    /// SHA-256 of the book: of its file, of the files of its folder, or of its text.
+    ///
+    /// - Throws: ``Failure`` `.io`.
+    package func digest() throws(Failure) -> String {
+        switch source {
+        case .epub(let package, _, _): "sha256:" + (try package.sha256())
+        case .single(let text, _): text.digest
+        }
+    }
+
     /// The spine's step and the item's, in a CFI; `nil` if the book is no EPUB.
     package func steps(item index: Int) -> [CFI.Step]? {
         guard case .epub(_, let epub, _) = source, epub.spine.indices.contains(index) else { return nil }

@@ -21,7 +21,8 @@ struct PlainBuilder {
     /// How long lines are that somebody broke.
     private static let brokenLines = 40...100
 
-    init(_ item: ItemText, _ settings: LayoutSettings, _ shaper: ParagraphShaper, language: String?, isOwn: Bool = true) {
+    init(_ item: ItemText, _ settings: LayoutSettings, _ shaper: ParagraphShaper, language: String?, isOwn: Bool = true)
+    {
         self.item = item
         self.isOwn = isOwn
         self.settings = settings

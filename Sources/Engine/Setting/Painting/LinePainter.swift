@@ -150,7 +150,9 @@ struct LinePainter {
         var next = -2
         for cluster in clusters {
             let own = text(cluster.scalars)
-            if own.offset == nil, own.isBlank {
+            // Spaces within what the text does not have are shown as such; others are only room.
+            let isWithin = isOpen && groups.last?.offset == nil && own.scalars == [" "]
+            if own.offset == nil, own.isBlank, !isWithin {
                 isOpen = false
                 continue
             }
