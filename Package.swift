@@ -301,6 +301,7 @@ let package = Package(
             ]),
         room("Engine/Composition"),
         room("Engine/Shaping", ["CHarfBuzz", "CHyphen", "CUnicodeText", "RectoComposition", "RectoDiagnostics"]),
+        room("Engine/Setting", ["RectoShaping"]),
         room(
             "Engine/Books",
             [
