@@ -132,6 +132,7 @@ let package = Package(
         library("CUTF8Proc", pkgConfig: utf8procConfig, apt: "libutf8proc-dev", brew: "utf8proc"),
         library("CPCRE2", pkgConfig: "libpcre2-8", apt: "libpcre2-dev", brew: "pcre2"),
         library("CXML2", pkgConfig: "libxml-2.0", apt: "libxml2-dev", brew: "libxml2"),
+        library("CCairo", pkgConfig: "cairo-ft", apt: "libcairo2-dev", brew: "cairo"),
         library("CHarfBuzz", pkgConfig: "harfbuzz", apt: "libharfbuzz-dev", brew: "harfbuzz"),
         // ICU's own types would clash with those of Foundation's copy of ICU, so that only C sees them.
         .target(
@@ -303,10 +304,22 @@ let package = Package(
         room("Engine/Shaping", ["CHarfBuzz", "CHyphen", "CUnicodeText", "RectoComposition", "RectoDiagnostics"]),
         room("Engine/Setting", ["RectoShaping"]),
         room(
+            "Engine/Fonts",
+            [
+                "CCairo", "RectoSetting", "RectoShaping", "RectoStyles", "RectoMarkup", "RectoLane",
+                "RectoPackaging", "RectoDiagnostics",
+            ]),
+        room(
             "Engine/Books",
             [
                 "CDeflate", "CForeignArchives", "CForeignPictures", "CSPNG", "CTIFF", "CWebP", "RectoTiles",
                 "RectoPixels", "RectoEPUBPackages", "RectoMarkup", "RectoMedia", "RectoPackaging", "RectoDiagnostics",
+            ]),
+        room(
+            "Engine/Painting",
+            [
+                "CCairo", "RectoBooks", "RectoComposition", "RectoFonts", "RectoSetting", "RectoShaping", "RectoLane",
+                "RectoDiagnostics",
             ]),
         .target(
             name: "RectoLinkProbing",
@@ -490,6 +503,19 @@ let package = Package(
         .testTarget(
             name: "ShapingTests", dependencies: ["RectoShaping", "RectoComposition", "RectoDiagnostics"],
             path: "Tests/Engine/ShapingTests", swiftSettings: testSettings),
+        tests(
+            "Engine/Fonts",
+            [
+                "CCairo", "RectoFonts", "RectoSetting", "RectoShaping", "RectoStyles", "RectoEPUBPackages", "RectoLane",
+                "RectoPackaging", "RectoDiagnostics",
+            ]),
+        tests(
+            "Engine/Painting",
+            [
+                "RectoPainting", "RectoFonts", "RectoSetting", "RectoShaping", "RectoComposition", "RectoBooks",
+                "RectoPDF", "RectoStructure", "RectoPageContent", "RectoText", "RectoTiles", "RectoLane", "RectoPixels",
+                "RectoGeometry", "RectoDiagnostics",
+            ]),
         tests("Engine/Spreads", ["RectoSpreads", "RectoGeometry"]),
         tests("Engine/PageContent", ["RectoPageContent", "RectoGeometry"]),
         tests(

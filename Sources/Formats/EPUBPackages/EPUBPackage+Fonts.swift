@@ -1,4 +1,4 @@
-import RectoDiagnostics
+package import RectoDiagnostics
 package import RectoPackaging
 
 extension EPUBPackage {

@@ -1,12 +1,11 @@
 import CCairo
-package import RectoDiagnostics
-package import RectoLane
-package import RectoShaping
+import RectoDiagnostics
+import RectoLane
+import RectoShaping
 
 /// A font file, read once for HarfBuzz and for cairo.
 ///
-/// The list of fonts keeps it, and so does cairo as long as it may draw with it.
-@Lane
+/// Whoever lists fonts keeps it, and cairo keeps what it reads as long as it may draw with it. Used on the lane.
 final class LoadedFont {
     let shaping: ShapingFont
     private let face: FT_Face
@@ -15,6 +14,7 @@ final class LoadedFont {
 
     /// - Parameter index: Which font of a collection.
     /// - Throws: ``Failure`` `.damaged` if HarfBuzz or FreeType can't read it.
+    @Lane
     init(_ shaping: ShapingFont, index: Int) throws(Failure) {
         let face = try FontLibrary.open(shaping.file, index: index)
         guard recto_face_is_scalable(face) != 0, face.pointee.num_glyphs == shaping.glyphCount else {
@@ -33,6 +33,7 @@ final class LoadedFont {
     /// The font as cairo draws it; stays this object's.
     ///
     /// - Throws: ``Failure`` `.damaged`, `.tooLarge` without memory.
+    @Lane
     func cairoFace(isBoldened: Bool) throws(Failure) -> OpaquePointer {
         if let face = painted[isBoldened] { return face }
         // Without hints: outlines are the same at every size.
@@ -56,5 +57,5 @@ final class LoadedFont {
     }
 
     /// Stands for what cairo keeps for us; never read.
-    private static let key = UnsafeMutablePointer<cairo_user_data_key_t>.allocate(capacity: 1)
+    @Lane private static let key = UnsafeMutablePointer<cairo_user_data_key_t>.allocate(capacity: 1)
 }

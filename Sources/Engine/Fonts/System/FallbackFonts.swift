@@ -2,7 +2,8 @@ import CCairo
 import RectoLane
 
 /// Fonts in the order in which they stand in for others; owns fontconfig's list.
-@Lane
+///
+/// Used on the lane.
 final class FallbackFonts {
     private let set: UnsafeMutablePointer<FcFontSet>
 
@@ -12,6 +13,7 @@ final class FallbackFonts {
     deinit { FcFontSetDestroy(set) }
 
     /// The fonts that are said to have a glyph for a scalar, in order.
+    @Lane
     func having(_ scalar: Unicode.Scalar) -> [SystemFont] {
         (0..<Int(set.pointee.nfont)).compactMap { index in
             var glyphs: OpaquePointer?

@@ -1,10 +1,8 @@
 import CCairo
-import RectoLane
 
 /// Owns a pattern of fontconfig: what a font should be, or is.
 ///
-/// fontconfig's functions fail only without memory, and then a property is missing.
-@Lane
+/// fontconfig's functions fail only without memory, and then a property is missing. Used on the lane.
 struct FontPattern: ~Copyable {
     let raw: OpaquePointer
 
