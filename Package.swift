@@ -302,7 +302,12 @@ let package = Package(
             ]),
         room("Engine/Composition"),
         room("Engine/Shaping", ["CHarfBuzz", "CHyphen", "CUnicodeText", "RectoComposition", "RectoDiagnostics"]),
-        room("Engine/Setting", ["RectoShaping"]),
+        room(
+            "Engine/Setting",
+            [
+                "RectoFlow", "RectoShaping", "RectoComposition", "RectoPlaces", "RectoStyles", "RectoMarkup",
+                "RectoMedia", "RectoPackaging", "RectoDiagnostics",
+            ]),
         room(
             "Engine/Fonts",
             [
@@ -504,17 +509,10 @@ let package = Package(
             name: "ShapingTests", dependencies: ["RectoShaping", "RectoComposition", "RectoDiagnostics"],
             path: "Tests/Engine/ShapingTests", swiftSettings: testSettings),
         tests(
-            "Engine/Fonts",
+            "Engine/Setting",
             [
-                "CCairo", "RectoFonts", "RectoSetting", "RectoShaping", "RectoStyles", "RectoEPUBPackages", "RectoLane",
-                "RectoPackaging", "RectoDiagnostics",
-            ]),
-        tests(
-            "Engine/Painting",
-            [
-                "RectoPainting", "RectoFonts", "RectoSetting", "RectoShaping", "RectoComposition", "RectoBooks",
-                "RectoPDF", "RectoStructure", "RectoPageContent", "RectoText", "RectoTiles", "RectoLane", "RectoPixels",
-                "RectoGeometry", "RectoDiagnostics",
+                "RectoSetting", "RectoFlow", "RectoShaping", "RectoComposition", "RectoPlaces", "RectoStyles",
+                "RectoMarkup", "RectoDiagnostics",
             ]),
         tests("Engine/Spreads", ["RectoSpreads", "RectoGeometry"]),
         tests("Engine/PageContent", ["RectoPageContent", "RectoGeometry"]),
@@ -534,6 +532,19 @@ let package = Package(
         tests(
             "Engine/Flow",
             ["CForeignMarkup", "RectoFlow", "RectoPlaces", "RectoMarks", "RectoPackaging", "RectoDiagnostics"]),
+        tests(
+            "Engine/Fonts",
+            [
+                "CCairo", "RectoFonts", "RectoSetting", "RectoShaping", "RectoStyles", "RectoEPUBPackages", "RectoLane",
+                "RectoPackaging", "RectoDiagnostics",
+            ]),
+        tests(
+            "Engine/Painting",
+            [
+                "RectoPainting", "RectoFonts", "RectoSetting", "RectoShaping", "RectoComposition", "RectoBooks",
+                "RectoPDF", "RectoStructure", "RectoPageContent", "RectoText", "RectoTiles", "RectoLane", "RectoPixels",
+                "RectoGeometry", "RectoDiagnostics",
+            ]),
         tests("Engine/Lane", ["RectoLane"]),
         .testTarget(
             name: "MediaTests", dependencies: ["RectoMedia", "RectoDiagnostics", "TestSupport"],

@@ -1,0 +1,77 @@
+/// A paragraph before it is shaped: scalars as they are shown, each with its style and where it comes from.
+struct InlineText: Sendable {
+    /// Of scalars that the canonical text does not have.
+    static let nowhere: Int32 = -1
+
+    private(set) var scalars: [Unicode.Scalar] = []
+    /// By scalar, where it is in the canonical text, or ``nowhere``.
+    private(set) var offsets: [Int32] = []
+    /// By scalar, what the canonical text has there: another one where a style shows capitals.
+    private(set) var sources: [Unicode.Scalar] = []
+    /// By scalar, which of ``styles`` it has.
+    private(set) var indices: [Int32] = []
+    private(set) var styles: [InlineStyle] = []
+    /// By the place of their scalar.
+    private(set) var objects: [Int: InlineObject] = [:]
+    /// Whether a space that collapses would be at the beginning of a line or after another.
+    private var swallowsSpaces = true
+    private var known: [InlineStyle: Int32] = [:]
+
+    var isEmpty: Bool { scalars.isEmpty }
+
+    mutating func index(of style: InlineStyle) -> Int32 {
+        if let last = indices.last, styles[Int(last)] == style { return last }
+        if let index = known[style] { return index }
+        styles.append(style)
+        known[style] = Int32(styles.count - 1)
+        return Int32(styles.count - 1)
+    }
+
+    /// Adds a scalar as it stands.
+    ///
+    /// - Parameter source: What the canonical text has there; nil for the same.
+    mutating func append(_ scalar: Unicode.Scalar, _ offset: Int32, _ style: Int32, source: Unicode.Scalar? = nil) {
+        scalars.append(scalar)
+        sources.append(source ?? scalar)
+        offsets.append(offset)
+        indices.append(style)
+        swallowsSpaces = false
+    }
+
+    /// Adds white space that collapses with what is around it.
+    mutating func appendSpace(_ offset: Int32, _ style: Int32) {
+        if swallowsSpaces {
+            // The canonical text may have kept another one of several spaces.
+            if let last = scalars.last, last == " ", offsets[scalars.count - 1] == Self.nowhere {
+                offsets[scalars.count - 1] = offset
+            }
+            return
+        }
+        append(" ", offset, style)
+        swallowsSpaces = true
+    }
+
+    /// Ends a line.
+    mutating func appendLineEnd(_ offset: Int32, _ style: Int32) {
+        trimSpace()
+        append("\n", offset, style)
+        swallowsSpaces = true
+    }
+
+    mutating func append(_ object: InlineObject, _ style: Int32) {
+        objects[scalars.count] = object
+        append(InlineObject.scalar, Self.nowhere, style)
+    }
+
+    /// Takes away a space at the end that collapses.
+    mutating func trimSpace() {
+        while swallowsSpaces, let last = scalars.last, last == " " {
+            scalars.removeLast()
+            sources.removeLast()
+            offsets.removeLast()
+            indices.removeLast()
+        }
+    }
+
+    mutating func replace(_ place: Int, _ object: InlineObject) { objects[place] = object }
+}

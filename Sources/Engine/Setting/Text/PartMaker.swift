@@ -1,0 +1,158 @@
+import RectoComposition
+import RectoShaping
+import RectoStyles
+
+/// Divides a shaped paragraph into the parts that lines are made of.
+struct PartMaker {
+    private enum Break { case hyphen, chance }
+
+    private let paragraph: SetParagraph
+    private let dictionary: Set<Int>
+    private let longest: Double
+    private let hyphen: (InlineStyle) -> SetParagraph.Hyphen?
+    private let places: [Int]
+    private(set) var parts: [LinePart] = []
+    private(set) var ranges: [Range<Int>] = []
+    private(set) var hyphens: [Int: SetParagraph.Hyphen] = [:]
+
+    /// What dividing a word costs, as a penalty of Knuth and Plass.
+    private static let hyphenCost = 50.0
+
+    init(
+        _ paragraph: SetParagraph, _ dictionary: Set<Int>, place: Int, longest: Double,
+        hyphen: @escaping (InlineStyle) -> SetParagraph.Hyphen?
+    ) {
+        self.paragraph = paragraph
+        self.dictionary = dictionary
+        self.longest = longest
+        self.hyphen = hyphen
+        var places: [Int] = []
+        places.reserveCapacity(paragraph.text.offsets.count)
+        var last = paragraph.text.offsets.first { $0 != InlineText.nowhere }.map { Int($0) } ?? place
+        for offset in paragraph.text.offsets {
+            if offset != InlineText.nowhere { last = Int(offset) }
+            places.append(last)
+        }
+        self.places = places
+    }
+
+    private var text: InlineText { paragraph.text }
+
+    mutating func make() {
+        let scalars = text.scalars
+        guard let first = text.styles.first else { return }
+        // Most paragraphs are in one language.
+        let opportunities = LineOpportunity.all(
+            scalars, language: first.face.language, strictness: first.strictness)
+        var start = 0
+        for index in scalars.indices {
+            if index > start, let kind = chance(before: index, opportunities) {
+                addWord(start..<index)
+                addBreak(kind, index)
+                start = index
+            }
+            let style = style(index)
+            if scalars[index] == "\n" {
+                addWord(start..<index)
+                add(LinePart(.end, offset: places[index]), index..<index + 1)
+                start = index + 1
+            } else if scalars[index] == " " || scalars[index] == "\t", style.isWrapping {
+                addWord(start..<index)
+                let width = paragraph.advances[index]
+                let isElastic = !style.keepsSpaces && scalars[index] == " "
+                // Knuth and Plass have a half and a third.
+                add(
+                    LinePart(
+                        .space, width: width, stretch: isElastic ? width / 2 : 0, shrink: isElastic ? width / 3 : 0,
+                        offset: places[index]), index..<index + 1)
+                start = index + 1
+            }
+        }
+        addWord(start..<scalars.count)
+    }
+
+    private func style(_ index: Int) -> InlineStyle { text.styles[Int(text.indices[index])] }
+
+    private mutating func add(_ part: LinePart, _ range: Range<Int>) {
+        parts.append(part)
+        ranges.append(range)
+    }
+
+    private mutating func addBreak(_ kind: Break, _ index: Int) {
+        switch kind {
+        case .hyphen:
+            let style = Int(text.indices[index - 1])
+            let mark = hyphens[style] ?? hyphen(text.styles[style])
+            hyphens[style] = mark
+            add(
+                LinePart(
+                    .chance(cost: Self.hyphenCost, isHyphen: true), width: mark?.advance ?? 0, offset: places[index]),
+                index..<index)
+        case .chance:
+            // Lines of ideographs are justified between them.
+            let isWide = Self.isWide(text.scalars[index - 1]) && Self.isWide(text.scalars[index])
+            add(
+                LinePart(
+                    .chance(cost: 0, isHyphen: false), stretch: isWide ? style(index).size / 8 : 0,
+                    offset: places[index]), index..<index)
+        }
+    }
+
+    /// What stands between two places where a line may end.
+    private mutating func addWord(_ range: Range<Int>) {
+        guard !range.isEmpty else { return }
+        var width = 0.0
+        for index in range { width += paragraph.advances[index] }
+        if width > longest { return addLetters(range) }
+        var start = range.lowerBound
+        for index in range where text.scalars[index] == "\u{A0}" || text.scalars[index] == " " {
+            addPiece(start..<index)
+            let width = paragraph.advances[index]
+            add(
+                LinePart(.word, width: width, stretch: width / 2, shrink: width / 3, offset: places[index]),
+                index..<index + 1)
+            start = index + 1
+        }
+        addPiece(start..<range.upperBound)
+    }
+
+    private mutating func addPiece(_ range: Range<Int>) {
+        guard !range.isEmpty else { return }
+        let width = range.reduce(0) { $0 + paragraph.advances[$1] }
+        add(LinePart(.word, width: width, offset: places[range.lowerBound]), range)
+    }
+
+    /// A word as its clusters, with an emergency between each two.
+    private mutating func addLetters(_ range: Range<Int>) {
+        var start = range.lowerBound
+        for index in range where index > start && paragraph.isStart[index] {
+            addPiece(start..<index)
+            add(LinePart(.emergency, offset: places[index]), index..<index)
+            start = index
+        }
+        addPiece(start..<range.upperBound)
+    }
+
+    /// What a line end before a scalar would be; nil where none may be, or where a space or a forced end says so already.
+    private func chance(before index: Int, _ opportunities: [LineOpportunity]) -> Break? {
+        let (before, after) = (text.scalars[index - 1], text.scalars[index])
+        // Glyphs for several letters are not divided.
+        guard paragraph.isStart[index] || text.objects[index] != nil, !Self.isSpace(before), !Self.isSpace(after),
+            style(index).isWrapping
+        else { return nil }
+        let style = style(index)
+        if before == "\u{AD}" { return style.hyphens == .none ? nil : .hyphen }
+        let isBothLetters = before.properties.isAlphabetic && after.properties.isAlphabetic
+        if style.wordBreak == .keepAll, isBothLetters { return nil }
+        if style.wordBreak == .breakAll, isBothLetters || before.properties.numericType != nil { return .chance }
+        if opportunities[index] != .never { return .chance }
+        return dictionary.contains(index) ? .hyphen : nil
+    }
+
+    private static func isSpace(_ scalar: Unicode.Scalar) -> Bool { scalar == " " || scalar == "\t" || scalar == "\n" }
+
+    private static func isWide(_ scalar: Unicode.Scalar) -> Bool {
+        (0x2E80...0xA4CF).contains(scalar.value) || (0xF900...0xFAFF).contains(scalar.value)
+            || (0xFF00...0xFFEF).contains(scalar.value) || (0x20000...0x3FFFF).contains(scalar.value)
+    }
+}
