@@ -46,10 +46,10 @@ func library(_ name: String, pkgConfig: String?, apt: String, brew: String) -> T
 // Libraries that are loaded when needed (Sources/C/Startup). Nothing links them, and on Linux the compiler finds their headers anyway.
 #if os(Linux)
     let (archiveConfig, avifConfig, jxlConfig): (String?, String?, String?) = (nil, nil, nil)
-    let markdownConfig: String? = nil
+    let (markdownConfig, harfbuzzConfig): (String?, String?) = (nil, nil)
 #else
     let (archiveConfig, avifConfig, jxlConfig): (String?, String?, String?) = ("libarchive", "libavif", "libjxl")
-    let markdownConfig: String? = "libcmark-gfm"
+    let (markdownConfig, harfbuzzConfig): (String?, String?) = ("libcmark-gfm", "harfbuzz")
 #endif
 
 // Debian's utf8proc.pc defines a macro that SwiftPM refuses with a warning at every build, and tells nothing else.
@@ -133,11 +133,12 @@ let package = Package(
         library("CPCRE2", pkgConfig: "libpcre2-8", apt: "libpcre2-dev", brew: "pcre2"),
         library("CXML2", pkgConfig: "libxml-2.0", apt: "libxml2-dev", brew: "libxml2"),
         library("CCairo", pkgConfig: "cairo-ft", apt: "libcairo2-dev", brew: "cairo"),
-        library("CHarfBuzz", pkgConfig: "harfbuzz", apt: "libharfbuzz-dev", brew: "harfbuzz"),
+        library("CHarfBuzz", pkgConfig: harfbuzzConfig, apt: "libharfbuzz-dev", brew: "harfbuzz"),
         // ICU's own types would clash with those of Foundation's copy of ICU, so that only C sees them.
         .target(
             name: "CUnicodeText", path: "Sources/C/Bridges/CUnicodeText",
-            linkerSettings: [.linkedLibrary("icuuc")]),
+            cSettings: [.headerSearchPath("../../Startup/CLateLoading")],
+            linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),
         library("CHyphen", pkgConfig: nil, apt: "libhyphen-dev", brew: "hyphen"),
         library("CGumbo", pkgConfig: "gumbo", apt: "libgumbo-dev", brew: "gumbo-parser"),
         library("CArchive", pkgConfig: archiveConfig, apt: "libarchive-dev", brew: "libarchive"),
@@ -147,6 +148,11 @@ let package = Package(
         library("CSQLite", pkgConfig: "sqlite3", apt: "libsqlite3-dev", brew: "sqlite"),
         library("CZlib", pkgConfig: "zlib", apt: "zlib1g-dev", brew: "zlib"),
         .systemLibrary(name: "CGlibc", path: "Sources/C/Libraries/CGlibc"),
+
+        .target(
+            name: "CForeignShaping", dependencies: ["CHarfBuzz", "CHyphen"], path: "Sources/C/Bridges/CForeignShaping",
+            cSettings: [.headerSearchPath("../../Startup/CLateLoading")],
+            linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),
 
         .target(name: "CSandbox", path: "Sources/C/Bridges/CSandbox"),
         .target(
@@ -301,7 +307,9 @@ let package = Package(
                 "RectoJSON", "RectoEscaping", "RectoGeometry", "RectoDiagnostics",
             ]),
         room("Engine/Composition"),
-        room("Engine/Shaping", ["CHarfBuzz", "CHyphen", "CUnicodeText", "RectoComposition", "RectoDiagnostics"]),
+        room(
+            "Engine/Shaping",
+            ["CForeignShaping", "CHarfBuzz", "CHyphen", "CUnicodeText", "RectoComposition", "RectoDiagnostics"]),
         room(
             "Engine/Setting",
             [
@@ -323,8 +331,8 @@ let package = Package(
         room(
             "Engine/Painting",
             [
-                "CCairo", "RectoBooks", "RectoComposition", "RectoFonts", "RectoSetting", "RectoShaping", "RectoLane",
-                "RectoDiagnostics",
+                "CCairo", "RectoBooks", "RectoComposition", "RectoFlow", "RectoFonts", "RectoSetting", "RectoShaping",
+                "RectoLane", "RectoDiagnostics",
             ]),
         .target(
             name: "RectoLinkProbing",
@@ -346,7 +354,7 @@ let package = Package(
                 "RectoTiles",
                 "RectoWorkers", "RectoSandbox", "RectoMarks", "RectoMatching", "RectoBytes", "RectoPackaging",
                 "RectoValidation", "RectoLayout", "RectoOverlays", "RectoLocatedTrees", "RectoSpreads", "RectoBooks",
-                "RectoFlow", "RectoPlaces", "RectoPixels",
+                "RectoFlow", "RectoPainting", "RectoSetting", "RectoPlaces", "RectoPixels",
                 "RectoGeometry", "RectoDiagnostics",
             ],
             path: "Sources/Recto", swiftSettings: settings),

@@ -147,12 +147,14 @@ package final class FontShelf: @Lane FaceSource {
     /// How cairo draws a face; stays this object's.
     ///
     /// - Throws: ``Failure`` `.damaged`, `.internal` for a number that was not handed out.
-    package func painted(_ number: Int) throws(Failure) -> (cairoFace: OpaquePointer, isSlanted: Bool) {
+    package func painted(_ number: Int) throws(Failure) -> PaintedFace {
         guard shelved.indices.contains(number) else {
             throw Failure(.internal, "a page has glyphs of a face that nobody knows")
         }
         let entry = shelved[number]
-        return (try entry.source.font.cairoFace(isBoldened: entry.face.isBoldened), entry.face.isSlanted)
+        return PaintedFace(
+            cairoFace: try entry.source.font.cairoFace(isBoldened: entry.face.isBoldened),
+            isSlanted: entry.face.isSlanted, glyphCount: entry.face.font.glyphCount)
     }
 
     // MARK: - Finding

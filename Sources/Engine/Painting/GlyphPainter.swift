@@ -24,9 +24,13 @@ struct GlyphPainter {
         if run.isSideways { matrix = cairo_matrix_t(xx: 0, yx: size, xy: -size, yy: -lean, x0: 0, y0: 0) }
         cairo_set_font_matrix(context, &matrix)
         run.color.set(context)
+        // Features of a bad font may lead to glyphs that it has not got, and cairo ends the document at one.
         let glyphs = run.glyphs.map {
-            cairo_glyph_t(index: UInt($0.id), x: $0.x * PDFPainter.points, y: $0.y * PDFPainter.points)
+            cairo_glyph_t(
+                index: $0.id < face.glyphCount ? UInt($0.id) : 0, x: $0.x * PDFPainter.points,
+                y: $0.y * PDFPainter.points)
         }
+        guard glyphs.allSatisfy({ $0.x.isFinite && $0.y.isFinite }), run.size.isFinite else { return }
         guard let clusters = clusters(run) else {
             // Ornaments have no text.
             return cairo_show_glyphs(context, glyphs, Int32(glyphs.count))

@@ -86,10 +86,8 @@ final class PictureSurface {
         var matrix = cairo_matrix_t(xx: turn.xx, yx: turn.yx, xy: turn.xy, yy: turn.yy, x0: turn.x0, y0: turn.y0)
         cairo_transform(context, &matrix)
         cairo_set_source_surface(context, surface, 0, 0)
-        // Without this, what is around the edge would show through it.
-        cairo_pattern_set_extend(cairo_get_source(context), CAIRO_EXTEND_PAD)
-        cairo_rectangle(context, 0, 0, w, h)
-        cairo_fill(context)
+        // As a whole: what is repeated or padded at its edges, cairo decodes.
+        cairo_paint(context)
         cairo_restore(context)
     }
 }

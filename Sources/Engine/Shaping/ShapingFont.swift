@@ -1,3 +1,4 @@
+import CForeignShaping
 import CHarfBuzz
 package import RectoDiagnostics
 
@@ -26,6 +27,7 @@ package final class ShapingFont: @unchecked Sendable {
     /// - Throws: ``Failure`` `.tooLarge`, or `.damaged` if there is no font with glyphs.
     package convenience init(_ bytes: [UInt8], index: Int = 0) throws(Failure) {
         guard bytes.count <= Self.limit else { throw Failure(.tooLarge, "is larger than \(Self.limit >> 20) MiB") }
+        try Self.check()
         // HarfBuzz copies the bytes.
         let blob = bytes.withUnsafeBytes { bytes in
             hb_blob_create(
@@ -40,12 +42,19 @@ package final class ShapingFont: @unchecked Sendable {
     ///
     /// - Throws: As ``init(_:index:)``; `.io` if the file can't be read.
     package convenience init(path: String, index: Int = 0) throws(Failure) {
+        try Self.check()
         guard let blob = hb_blob_create_from_file_or_fail(path) else { throw Failure(.io, "can't be read", at: path) }
         guard hb_blob_get_length(blob) <= Self.limit else {
             hb_blob_destroy(blob)
             throw Failure(.tooLarge, "is larger than \(Self.limit >> 20) MiB", at: path)
         }
         try self.init(adopting: blob, index)
+    }
+
+    private static func check() throws(Failure) {
+        guard recto_has_harfbuzz() != 0 else {
+            throw Failure(.unsupported, "text can't be set, since HarfBuzz is missing; install it (libharfbuzz0b)")
+        }
     }
 
     private init(adopting blob: OpaquePointer?, _ index: Int) throws(Failure) {

@@ -17,7 +17,7 @@ final class LoadedFont {
     @Lane
     init(_ shaping: ShapingFont, index: Int) throws(Failure) {
         let face = try FontLibrary.open(shaping.file, index: index)
-        guard recto_face_is_scalable(face) != 0, face.pointee.num_glyphs == shaping.glyphCount else {
+        guard recto_face_is_scalable(face) != 0, face.pointee.num_glyphs >= shaping.glyphCount else {
             FT_Done_Face(face)
             throw Failure(.damaged, "is no font whose glyphs can be scaled")
         }
