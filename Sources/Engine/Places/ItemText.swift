@@ -89,6 +89,9 @@ package struct ItemText: Sendable {
     /// The node of the element with an id.
     package func node(id: String) -> Int? { nodes[id] }
 
+    /// The offsets at which elements with ids begin.
+    package var ids: [String: Int] { nodes.mapValues { offset(at: starts[$0]) } }
+
     /// The offset at which the element with an id begins.
     package func offset(id: String) -> Int? { nodes[id].map { offset(at: starts[$0]) } }
 

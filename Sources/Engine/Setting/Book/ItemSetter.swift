@@ -46,6 +46,18 @@ package final class ItemSetter {
         return pages(flow)
     }
 
+    /// A page that says something which no book does.
+    package func page(saying sentence: String) -> SetItem {
+        let item = ItemText(plain: sentence)
+        var builder = PlainBuilder(item, settings, shaper, language: "en", isOwn: false)
+        // A sentence is far below all limits.
+        let flow = (try? builder.build()) ?? ItemFlow()
+        var set = pages(flow)
+        set.count = 0
+        for index in set.pages.indices { set.pages[index].range = 0..<0 }
+        return set
+    }
+
     private func pages(_ flow: ItemFlow) -> SetItem {
         let room = settings.room
         let fragments = Array(FlowPager(flow.tree) { _ in room })

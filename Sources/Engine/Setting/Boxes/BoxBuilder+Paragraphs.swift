@@ -18,6 +18,7 @@ extension BoxBuilder {
         guard text.scalars.contains(where: { !Self.isEmpty($0) }),
             let index = frames.lastIndex(where: \.isBlock)
         else { return }
+        text.placeSpaces()
         try addParagraph(frames[index], indents: !frames[index].hasLines)
         // The first line of a block is that of its first block within, too.
         for index in frames.indices where frames[index].isBlock { frames[index].hasLines = true }

@@ -18,8 +18,8 @@ extension BoxBuilder {
             while let first = rest.first, first.scalars.upperBound <= number { rest.removeFirst() }
             var offset = InlineText.nowhere
             if let first = rest.first, first.scalars.contains(number) {
-                place = first.offset + number - first.scalars.lowerBound
-                offset = Int32(place)
+                offset = Int32(first.offset + number - first.scalars.lowerBound)
+                place = Int(offset) + 1
             } else if frame.isForeign {
                 continue
             }

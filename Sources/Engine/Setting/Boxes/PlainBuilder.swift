@@ -14,13 +14,16 @@ struct PlainBuilder {
     private let shaper: ParagraphShaper
     private let style: ComputedStyle
     private let inline: InlineStyle
+    /// Whether the text is the book's.
+    private let isOwn: Bool
     private var flow = ItemFlow()
 
     /// How long lines are that somebody broke.
     private static let brokenLines = 40...100
 
-    init(_ item: ItemText, _ settings: LayoutSettings, _ shaper: ParagraphShaper, language: String?) {
+    init(_ item: ItemText, _ settings: LayoutSettings, _ shaper: ParagraphShaper, language: String?, isOwn: Bool = true) {
         self.item = item
+        self.isOwn = isOwn
         self.settings = settings
         self.shaper = shaper
         var style = ComputedStyle()
@@ -91,7 +94,7 @@ struct PlainBuilder {
                 if BoxBuilder.isSpace(scalar) {
                     text.appendSpace(Int32(place), index)
                 } else {
-                    text.append(scalar, Int32(place), index)
+                    text.append(scalar, isOwn ? Int32(place) : InlineText.nowhere, index)
                 }
             }
         }

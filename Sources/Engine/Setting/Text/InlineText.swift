@@ -74,4 +74,14 @@ struct InlineText: Sendable {
     }
 
     mutating func replace(_ place: Int, _ object: InlineObject) { objects[place] = object }
+
+    /// Says of spaces between two neighbours of the canonical text's space that they are this one: the text has it elsewhere in the
+    /// document, such as before an end tag.
+    mutating func placeSpaces() {
+        guard scalars.count > 2 else { return }
+        for index in 1..<scalars.count - 1 where scalars[index] == " " && offsets[index] == Self.nowhere {
+            let (before, after) = (offsets[index - 1], offsets[index + 1])
+            if before != Self.nowhere, after == before + 2 { offsets[index] = before + 1 }
+        }
+    }
 }

@@ -41,6 +41,7 @@ final class ParagraphShaper {
             if scalar == " " || scalar == "\u{A0}" { advances[index] = max(0, advances[index] + style.wordSpacing) }
         }
         Self.setTabs(text, &advances)
+        Self.limitIndents(text, &advances, longest / 4)
         var paragraph = SetParagraph(
             text: text, runs: runs, advances: advances, isStart: isStart, levels: levels,
             isRightToLeft: Self.isRightToLeft(base, levels), parts: [], ranges: [], hyphens: [:])
@@ -122,6 +123,19 @@ final class ParagraphShaper {
                 advances[index] = stop - x.truncatingRemainder(dividingBy: stop)
             }
             x += advances[index]
+        }
+    }
+
+    /// Makes spaces at the beginning of lines narrower that would leave no room for words.
+    private static func limitIndents(_ text: InlineText, _ advances: inout [Double], _ most: Double) {
+        var index = 0
+        while index < text.scalars.count {
+            let start = index
+            while index < text.scalars.count, text.scalars[index] == " " || text.scalars[index] == "\t" { index += 1 }
+            let width = advances[start..<index].reduce(0, +)
+            if width > most { for place in start..<index { advances[place] *= most / width } }
+            while index < text.scalars.count, text.scalars[index] != "\n" { index += 1 }
+            index += 1
         }
     }
 

@@ -30,8 +30,9 @@ struct PartMaker {
         places.reserveCapacity(paragraph.text.offsets.count)
         var last = paragraph.text.offsets.first { $0 != InlineText.nowhere }.map { Int($0) } ?? place
         for offset in paragraph.text.offsets {
-            if offset != InlineText.nowhere { last = Int(offset) }
-            places.append(last)
+            places.append(offset == InlineText.nowhere ? last : Int(offset))
+            // What the text does not have is where the text goes on.
+            if offset != InlineText.nowhere { last = Int(offset) + 1 }
         }
         self.places = places
     }
@@ -45,6 +46,7 @@ struct PartMaker {
         let opportunities = LineOpportunity.all(
             scalars, language: first.face.language, strictness: first.strictness)
         var start = 0
+        var isLineStart = true
         for index in scalars.indices {
             if index > start, let kind = chance(before: index, opportunities) {
                 addWord(start..<index)
@@ -56,6 +58,12 @@ struct PartMaker {
                 addWord(start..<index)
                 add(LinePart(.end, offset: places[index]), index..<index + 1)
                 start = index + 1
+                isLineStart = true
+            } else if isLineStart, style.keepsSpaces, scalars[index] == " " || scalars[index] == "\t" {
+                // The indent of a line: a word may go to the next line after it, if it is too long.
+                addPiece(index..<index + 1)
+                add(LinePart(.emergency, offset: places[index]), index + 1..<index + 1)
+                start = index + 1
             } else if scalars[index] == " " || scalars[index] == "\t", style.isWrapping {
                 addWord(start..<index)
                 let width = paragraph.advances[index]
@@ -66,6 +74,8 @@ struct PartMaker {
                         .space, width: width, stretch: isElastic ? width / 2 : 0, shrink: isElastic ? width / 3 : 0,
                         offset: places[index]), index..<index + 1)
                 start = index + 1
+            } else {
+                isLineStart = false
             }
         }
         addWord(start..<scalars.count)
