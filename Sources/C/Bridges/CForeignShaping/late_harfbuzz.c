@@ -51,6 +51,7 @@
     F(hb_tag_t, 0, hb_tag_from_string, (const char *text, int length), (text, length)) \
     F(void, , hb_shape, (hb_font_t *font, hb_buffer_t *buffer, const hb_feature_t *features, unsigned count), \
       (font, buffer, features, count)) \
+    F(const char *, NULL, hb_version_string, (void), ()) \
     F(hb_unicode_funcs_t *, NULL, hb_unicode_funcs_get_default, (void), ()) \
     F(hb_unicode_general_category_t, HB_UNICODE_GENERAL_CATEGORY_UNASSIGNED, hb_unicode_general_category, \
       (hb_unicode_funcs_t *functions, hb_codepoint_t scalar), (functions, scalar)) \

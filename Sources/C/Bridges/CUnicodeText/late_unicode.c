@@ -5,6 +5,7 @@
 #include <unicode/ubidi.h>
 #include <unicode/ubrk.h>
 #include <unicode/uvernum.h>
+#include <unicode/uversion.h>
 
 #ifdef __APPLE__
 #define LIBRARY "libicuuc.dylib"
@@ -28,6 +29,8 @@
       (type, locale, text, length, status)) \
     F(int32_t, UBRK_DONE, ubrk_next, (UBreakIterator *iterator), (iterator)) \
     F(int32_t, 0, ubrk_getRuleStatus, (UBreakIterator *iterator), (iterator)) \
-    F(void, (void)0, ubrk_close, (UBreakIterator *iterator), (iterator))
+    F(void, (void)0, ubrk_close, (UBreakIterator *iterator), (iterator)) \
+    F(void, (void)(version[0] = 0), u_getVersion, (UVersionInfo version), (version)) \
+    F(void, (void)(text[0] = 0), u_versionToString, (const UVersionInfo version, char *text), (version, text))
 
 #include "late.h"
