@@ -171,6 +171,20 @@ package final class FlowBook {
         }
     }
 
+    /// The bytes of a font of the book, without its obfuscation.
+    ///
+    /// - Throws: As ``file(_:limit:)``; `.encrypted`.
+    package func font(_ path: String, limit: Int) throws(Failure) -> [UInt8] {
+        guard case .epub(let package, let epub, _) = source else {
+            throw Failure(.damaged, "is not in the book", at: path)
+        }
+        do throws(Failure) {
+            return try epub.font(path, in: package, limit: limit)
+        } catch {
+            throw Failure(error.code, error.message, at: path)
+        }
+    }
+
     /// The spine's step and the item's, in a CFI; `nil` if the book is no EPUB.
     package func steps(item index: Int) -> [CFI.Step]? {
         guard case .epub(_, let epub, _) = source, epub.spine.indices.contains(index) else { return nil }

@@ -87,6 +87,18 @@ package final class BookSetter {
         return pictures.last
     }
 
+    /// Where the links of an item lead; none of an item that can't be read.
+    package func targets(item index: Int) -> [SetLink.Target] {
+        guard let tree = (try? book.text(item: index))?.tree else { return [] }
+        let resources = Resources(setter: self, item: index, path: book.facts.items[index].path)
+        return tree.nodes.compactMap { node in
+            guard case .element(_, _, let attributes) = node.content,
+                let address = attributes["href"] ?? attributes["xlink:href"]
+            else { return nil }
+            return resources.target(address)
+        }
+    }
+
     private func offset(_ id: String, item: Int) -> Int? {
         if let known = ids[item] { return known[id] }
         let found = (try? book.text(item: item))?.ids ?? [:]
