@@ -279,4 +279,22 @@ import Testing
         let verse = try setter.set(short, path: "a.txt", language: "en", resources: TestResources())
         #expect(Self.lines(verse) == ["a", "b", "c"])
     }
+
+    @Test func chaptersOfPlainTextBeginPages() throws {
+        let item = ItemText(plain: "\nOne\n\na\n\nTwo\n\nb")
+        let setter = try ItemSetter(LayoutSettings(width: 800, height: 600), faces: TestFaces(), hyphens: nil)
+        let set = try setter.set(
+            item, path: "a.txt", language: "en", chapters: [1, 9], resources: TestResources())
+        #expect(set.pages.map(\.range) == [0..<9, 9..<14])
+        #expect(Self.glyphs(set).map(\.face) == [2, 0, 2, 0] && SetChecker.faults(item, set).isEmpty)
+        let long = ItemText(
+            plain: Array(repeating: String(repeating: "a ", count: 500), count: 140).joined(separator: "\n"))
+        let pages = try setter.set(long, path: "a.txt", language: nil, resources: TestResources())
+        #expect(SetChecker.faults(long, pages).isEmpty && pages.pages.count > 30)
+    }
+
+    @Test func aParagraphAsLongAsAChapter() throws {
+        let (item, set) = try Self.set("<p>" + String(repeating: "keeper \u{5D0}\u{5D1} ", count: 4000) + "</p>")
+        #expect(SetChecker.faults(item, set).isEmpty && set.pages.count > 40)
+    }
 }
