@@ -285,7 +285,7 @@ import Testing
         let setter = try ItemSetter(LayoutSettings(width: 800, height: 600), faces: TestFaces(), hyphens: nil)
         let set = try setter.set(
             item, path: "a.txt", language: "en", chapters: [1, 9], resources: TestResources())
-        #expect(set.pages.map(\.range) == [0..<9, 9..<14])
+        #expect(set.pages.map(\.range) == [0..<9, 9..<15])
         #expect(Self.glyphs(set).map(\.face) == [2, 0, 2, 0] && SetChecker.faults(item, set).isEmpty)
         let long = ItemText(
             plain: Array(repeating: String(repeating: "a ", count: 500), count: 140).joined(separator: "\n"))
