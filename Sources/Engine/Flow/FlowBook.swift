@@ -161,6 +161,16 @@ package final class FlowBook {
         }
     }
 
+    /// SHA-256 of the book: of its file, of the files of its folder, or of its text.
+    ///
+    /// - Throws: ``Failure`` `.io`.
+    package func digest() throws(Failure) -> String {
+        switch source {
+        case .epub(let package, _, _): "sha256:" + (try package.sha256())
+        case .single(let text, _): text.digest
+        }
+    }
+
     /// The bytes of a font of the book, without its obfuscation.
     ///
     /// - Throws: As ``file(_:limit:)``; `.encrypted`.

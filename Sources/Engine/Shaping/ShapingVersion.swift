@@ -8,6 +8,7 @@ package enum ShapingVersion {
         let harfBuzz = hb_version_string().map { String(cString: $0) } ?? ""
         var buffer = [CChar](repeating: 0, count: 32)
         recto_unicode_version(&buffer)
-        return "HarfBuzz \(harfBuzz), ICU \(String(decoding: buffer.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self))"
+        let unicode = String(decoding: buffer.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
+        return "HarfBuzz \(harfBuzz), ICU \(unicode)"
     }
 }

@@ -11,9 +11,12 @@ struct RandomDocument {
         "p", "div", "blockquote", "ul", "ol", "li", "h1", "h3", "pre", "table", "tr", "td", "section", "figure",
         "figcaption", "dl", "dt", "dd", "aside", "svg", "math",
     ]
-    private static let inlines = ["span", "b", "i", "a", "sup", "sub", "code", "small", "ruby", "rt", "q", "bdo", "mark"]
+    private static let inlines = [
+        "span", "b", "i", "a", "sup", "sub", "code", "small", "ruby", "rt", "q", "bdo", "mark",
+    ]
     private static let words = [
-        "keeper", "a", "office", "lamps,", "well-kept", "\u{65E5}\u{672C}\u{8A9E}\u{306E}", "\u{5E9}\u{5DC}\u{5D5}\u{5DD}",
+        "keeper", "a", "office", "lamps,", "well-kept", "\u{65E5}\u{672C}\u{8A9E}\u{306E}",
+        "\u{5E9}\u{5DC}\u{5D5}\u{5DD}",
         "\u{627}\u{644}\u{633}\u{644}\u{627}\u{645}", "stra\u{DF}e", "e\u{301}\u{302}", "fi\u{AD}nal", "\u{FB01}",
         "1,234", "\u{A0}", "\u{200B}", "Donaudampfschifffahrtsgesellschaftskapit\u{E4}n", "\u{1F600}", "\u{2014}",
         "(\u{5D0})", "x\u{2028}y", "\u{E00}\u{E01}\u{E32}\u{E23}", "\u{928}\u{92E}\u{938}\u{94D}\u{924}\u{947}",
@@ -34,7 +37,9 @@ struct RandomDocument {
         "widows:9", "hyphens:none", "word-break:break-all", "word-break:keep-all", "text-decoration:underline",
         "visibility:hidden", "overflow:hidden", "opacity:0", "text-align-last:justify", "font-style:italic",
     ]
-    private static let selectors = ["p", "div", "span", "li", "*", "td", "q", "b", "section", "h1", "body", "html", ".c"]
+    private static let selectors = [
+        "p", "div", "span", "li", "*", "td", "q", "b", "section", "h1", "body", "html", ".c",
+    ]
     private static let parts = [
         "::before{content:\"\u{201C}x\"}", "::after{content:counter(c) attr(class);display:block}",
         "::first-letter{font-size:300%;float:left}", "::marker{color:red}", "::before{content:open-quote}",
@@ -67,7 +72,11 @@ struct RandomDocument {
         for _ in 0..<Int.random(in: 0..<5, using: &random) {
             switch Int.random(in: 0..<8, using: &random) {
             case 0 where depth < 8, 1 where depth < 8, 2 where depth < 8: element()
-            case 3: body += pick(["<br xmlns=\"http://www.w3.org/1999/xhtml\"/>", "<wbr/>", "<img src=\"p\" alt=\"alt\"/>", "<hr/>", "\n\n  "])
+            case 3:
+                body += pick([
+                    "<br xmlns=\"http://www.w3.org/1999/xhtml\"/>", "<wbr/>", "<img src=\"p\" alt=\"alt\"/>", "<hr/>",
+                    "\n\n  ",
+                ])
             default: text()
             }
         }

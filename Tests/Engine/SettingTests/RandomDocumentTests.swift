@@ -13,7 +13,9 @@ import Testing
         let sizes = [(400.0, 300.0, 16.0), (120, 200, 30), (900, 1200, 7)]
         let (width, height, font) = sizes[seed % sizes.count]
         var resources = TestResources()
-        if seed.isMultiple(of: 2) { resources.pictures["p"] = SetPicture(number: 0, path: "p", width: 500, height: 900) }
+        if seed.isMultiple(of: 2) {
+            resources.pictures["p"] = SetPicture(number: 0, path: "p", width: 500, height: 900)
+        }
         let (item, set) = try SettingTests.set(
             document.body, document.css, width: width, height: height, fontSize: font, resources: resources
         ) { settings in
@@ -22,7 +24,7 @@ import Testing
             if seed % 11 == 0 { settings.publisherStyles = .none }
             if seed % 3 == 0 { settings.lineHeight = 1.4 }
         }
-        #expect(SetChecker.faults(item, set) == [], "\(document.css) \(document.body)")
+        #expect(SetChecker.faults(item, set) == [], "seed \(seed)")
     }
 
     @Test func theSamePagesEachTime() throws {

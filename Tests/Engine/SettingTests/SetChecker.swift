@@ -61,7 +61,8 @@ enum SetChecker {
             if glyph.x < -slack || glyph.x > page.width + slack / 2 || glyph.y < -slack || glyph.y > page.height + slack
                 || !glyph.x.isFinite || !glyph.y.isFinite
             {
-                faults.append("page \(number): cut at \(glyphs.offset ?? -1): \(glyph.x) \(glyph.y) of size \(glyphs.size)")
+                faults.append(
+                    "page \(number): cut at \(glyphs.offset ?? -1): \(glyph.x) \(glyph.y) of size \(glyphs.size)")
                 break
             }
         }

@@ -10,7 +10,8 @@ import Testing
         _ body: String, _ css: String = "", width: Double = 400, height: Double = 300, fontSize: Double = 16,
         resources: TestResources = TestResources(), _ change: (inout LayoutSettings) -> Void = { _ in }
     ) throws -> (item: ItemText, set: SetItem) {
-        let text = "<html xmlns=\"http://www.w3.org/1999/xhtml\"><head><style>\(css)</style></head><body>\(body)</body></html>"
+        let text =
+            "<html xmlns=\"http://www.w3.org/1999/xhtml\"><head><style>\(css)</style></head><body>\(body)</body></html>"
         let item = ItemText(try ContentTree(Array(text.utf8)))
         var settings = LayoutSettings(width: width, height: height, fontSize: fontSize)
         settings.margins = .init(20)
@@ -49,7 +50,9 @@ import Testing
     }
 
     static func areas(_ set: SetItem) -> [(PaintedRect, PaintedColor)] {
-        set.pages.flatMap(\.items).compactMap { if case .area(let rect, let color, _) = $0 { (rect, color) } else { nil } }
+        set.pages.flatMap(\.items).compactMap {
+            if case .area(let rect, let color, _) = $0 { (rect, color) } else { nil }
+        }
     }
 
     @Test func spacesBetweenElementsAreInTheText() throws {
@@ -69,7 +72,8 @@ import Testing
     }
 
     @Test func linesAreAsHighAsWhatIsInThem() throws {
-        let (_, set) = try Self.set("<p>a<br/>b<big>B</big><br/>c</p>", "p{line-height:20px} big{font-size:40px;line-height:60px}")
+        let (_, set) = try Self.set(
+            "<p>a<br/>b<big>B</big><br/>c</p>", "p{line-height:20px} big{font-size:40px;line-height:60px}")
         let ys = Self.glyphs(set).map { $0.glyphs[0].y }
         #expect(ys.count == 4 && ys[1] == ys[2])
         // The second line is as high as its large letter, the third as the paragraph says.
@@ -78,7 +82,8 @@ import Testing
 
     @Test func whatIsShownAsCapitalsIsTheText() throws {
         let (item, set) = try Self.set(
-            "<p class=\"u\">stra\u{DF}e</p><p class=\"s\">Ab</p>", ".u{text-transform:uppercase} .s{font-variant:small-caps}")
+            "<p class=\"u\">stra\u{DF}e</p><p class=\"s\">Ab</p>",
+            ".u{text-transform:uppercase} .s{font-variant:small-caps}")
         let glyphs = Self.glyphs(set)
         #expect(glyphs.map(\.text).joined() == "stra\u{DF}eAb")
         // Seven signs for six scalars.
@@ -88,7 +93,8 @@ import Testing
     }
 
     @Test func whiteSpace() throws {
-        let (item, set) = try Self.set("<pre>a\n  b\n\nc</pre><p>d   e</p><p class=\"l\">f\ng</p>", ".l{white-space:pre-line}")
+        let (item, set) = try Self.set(
+            "<pre>a\n  b\n\nc</pre><p>d   e</p><p class=\"l\">f\ng</p>", ".l{white-space:pre-line}")
         #expect(Self.lines(set) == ["a", "  b", "c", "d e", "f", "g"])
         #expect(SetChecker.faults(item, set).isEmpty)
     }
@@ -113,13 +119,16 @@ import Testing
 
     @Test func marginsCollapseAndInsetsShift() throws {
         let (_, set) = try Self.set(
-            "<p>a</p><p>b</p><div>c</div>", "p{margin:10px 0;line-height:20px} div{padding:0 0 0 30px;margin-top:25px;line-height:20px}")
+            "<p>a</p><p>b</p><div>c</div>",
+            "p{margin:10px 0;line-height:20px} div{padding:0 0 0 30px;margin-top:25px;line-height:20px}")
         let glyphs = Self.glyphs(set).map { $0.glyphs[0] }
         #expect(glyphs[1].y - glyphs[0].y == 30 && glyphs[2].y - glyphs[1].y == 45 && glyphs[2].x == 50)
     }
 
     @Test func bordersAndBackgrounds() throws {
-        let (_, set) = try Self.set("<div>a</div>", "body{background:#ff0} div{border:2px solid #00f;background:#eee;padding:3px;line-height:20px}")
+        let (_, set) = try Self.set(
+            "<div>a</div>",
+            "body{background:#ff0} div{border:2px solid #00f;background:#eee;padding:3px;line-height:20px}")
         let areas = Self.areas(set)
         #expect(areas[0].0 == PaintedRect(x: 0, y: 0, width: 400, height: 300))
         #expect(areas[1].0 == PaintedRect(x: 20, y: 20, width: 360, height: 30))
@@ -142,7 +151,8 @@ import Testing
     @Test func generatedContentAndCounters() throws {
         let (item, set) = try Self.set(
             "<h2>A</h2><h2>B</h2><p><q>c</q></p>",
-            "body{counter-reset:n} h2{counter-increment:n} h2::before{content:counter(n, lower-alpha) \") \"}", height: 500)
+            "body{counter-reset:n} h2{counter-increment:n} h2::before{content:counter(n, lower-alpha) \") \"}",
+            height: 500)
         #expect(Self.lines(set) == ["a) A", "b) B", "\u{201C}c\u{201D}"])
         #expect(SetChecker.faults(item, set).isEmpty)
     }
@@ -211,7 +221,8 @@ import Testing
 
     @Test func tablesRubyAndFloatsKeepTheirText() throws {
         let (item, set) = try Self.set(
-            "<table><tr><th>a</th><td>b</td></tr><tr><td><p>c</p></td><td>d</td></tr></table><p><span style=\"float:left\">O</span>nce <ruby>\u{6F22}<rt>kan</rt></ruby></p>")
+            "<table><tr><th>a</th><td>b</td></tr><tr><td><p>c</p></td><td>d</td></tr></table><p><span style=\"float:left\">O</span>nce <ruby>\u{6F22}<rt>kan</rt></ruby></p>"
+        )
         #expect(Self.lines(set) == ["a\u{2003}b", "c", "d", "Once \u{6F22}(kan)"])
         #expect(SetChecker.faults(item, set).isEmpty)
         let roles = set.elements.map(\.role)
@@ -267,5 +278,23 @@ import Testing
         let short = ItemText(plain: "a\nb\nc")
         let verse = try setter.set(short, path: "a.txt", language: "en", resources: TestResources())
         #expect(Self.lines(verse) == ["a", "b", "c"])
+    }
+
+    @Test func chaptersOfPlainTextBeginPages() throws {
+        let item = ItemText(plain: "\nOne\n\na\n\nTwo\n\nb")
+        let setter = try ItemSetter(LayoutSettings(width: 800, height: 600), faces: TestFaces(), hyphens: nil)
+        let set = try setter.set(
+            item, path: "a.txt", language: "en", chapters: [1, 9], resources: TestResources())
+        #expect(set.pages.map(\.range) == [0..<9, 9..<15])
+        #expect(Self.glyphs(set).map(\.face) == [2, 0, 2, 0] && SetChecker.faults(item, set).isEmpty)
+        let long = ItemText(
+            plain: Array(repeating: String(repeating: "a ", count: 500), count: 140).joined(separator: "\n"))
+        let pages = try setter.set(long, path: "a.txt", language: nil, resources: TestResources())
+        #expect(SetChecker.faults(long, pages).isEmpty && pages.pages.count > 30)
+    }
+
+    @Test func aParagraphAsLongAsAChapter() throws {
+        let (item, set) = try Self.set("<p>" + String(repeating: "keeper \u{5D0}\u{5D1} ", count: 4000) + "</p>")
+        #expect(SetChecker.faults(item, set).isEmpty && set.pages.count > 40)
     }
 }

@@ -16,20 +16,27 @@ final class TestFaces: FaceSource {
     private var known: [Int: SetFace] = [:]
 
     func faces(_ request: FaceRequest) -> [SetFace] {
-        let family = request.families.first { Self.names[$0] != nil } ?? "serif"
         let place = (request.weight >= 600 ? 2 : 0) + (request.isItalic ? 1 : 0)
-        return [face(Self.numbers[family]! + place, Self.names[family]![place])]
+        for family in request.families + ["serif"] {
+            if let names = Self.names[family], let number = Self.numbers[family],
+                let face = face(number + place, names[place])
+            {
+                return [face]
+            }
+        }
+        return []
     }
 
     func fallback(for scalar: Unicode.Scalar, _ request: FaceRequest) -> SetFace? {
-        let face = face(30, "D050000L")
-        return face.covers(scalar) ? face : nil
+        face(30, "D050000L").flatMap { $0.covers(scalar) ? $0 : nil }
     }
 
-    private func face(_ number: Int, _ name: String) -> SetFace {
+    private func face(_ number: Int, _ name: String) -> SetFace? {
         if let face = known[number] { return face }
-        let bytes = [UInt8](try! Data(contentsOf: URL(fileURLWithPath: "\(Self.folder)/\(name).otf")))
-        let face = SetFace(number: number, font: try! ShapingFont(bytes))
+        guard let data = try? Data(contentsOf: URL(fileURLWithPath: "\(Self.folder)/\(name).otf")),
+            let font = try? ShapingFont([UInt8](data))
+        else { return nil }
+        let face = SetFace(number: number, font: font)
         known[number] = face
         return face
     }

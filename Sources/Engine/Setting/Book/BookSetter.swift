@@ -1,4 +1,4 @@
-import RectoComposition
+package import RectoComposition
 package import RectoDiagnostics
 package import RectoFlow
 import RectoMarkup
@@ -39,7 +39,9 @@ package final class BookSetter {
         if text.tree != nil { ids[index] = text.ids }
         let resources = Resources(setter: self, item: index, path: path)
         do throws(Failure) {
-            return try setter.set(text, path: path, language: book.facts.languages.first, resources: resources)
+            let chapters = text.tree == nil ? try book.outline().entries.compactMap(\.offset) : []
+            return try setter.set(
+                text, path: path, language: book.facts.languages.first, chapters: chapters, resources: resources)
         } catch {
             throw Failure(error.code, error.message, at: error.place ?? path)
         }

@@ -22,54 +22,71 @@ package final class ItemSetter {
         shaper = ParagraphShaper(self.faces, hyphens: hyphens)
     }
 
+    /// The most scalars of a document with elements, which is set as a whole.
+    static let mostScalars = 4 << 20
+
     /// Sets an item.
     ///
     /// - Parameters:
     ///   - path: Of the item, which the addresses of its sheets are relative to.
     ///   - language: Of the book, for items that do not say theirs.
+    ///   - chapters: Where chapters begin in a text without elements, in order.
     /// - Throws: ``Failure`` `.tooLarge` beyond the limits of style sheets and boxes.
     package func set(
-        _ item: ItemText, path: String, language: String?, resources: any ItemResources
+        _ item: ItemText, path: String, language: String?, chapters: [Int] = [], resources: any ItemResources
     ) throws(Failure) -> SetItem {
-        let flow: ItemFlow
-        if let tree = item.tree {
-            let document = try ItemStyles.style(tree, path: path, settings: settings, resources: resources)
-            guard
-                var builder = BoxBuilder(
-                    item, document, settings, shaper, resources, language: language)
-            else { throw Failure(.internal, "a document without elements") }
-            flow = try builder.build()
-        } else {
-            var builder = PlainBuilder(item, settings, shaper, language: language)
-            flow = try builder.build()
+        guard let tree = item.tree else {
+            return try set(plain: item, PlainBuilder(item, settings, shaper, language: language), chapters)
         }
-        return pages(flow)
+        guard item.count <= Self.mostScalars else {
+            throw Failure(.tooLarge, "has more than \(Self.mostScalars >> 20) Mi letters in one document; split it")
+        }
+        let document = try ItemStyles.style(tree, path: path, settings: settings, resources: resources)
+        guard var builder = BoxBuilder(item, document, settings, shaper, resources, language: language) else {
+            throw Failure(.internal, "a document without elements")
+        }
+        let flow = try builder.build()
+        return SetItem(
+            pages: pages(fragments(flow), count: flow.count), elements: flow.elements, hidden: flow.hidden,
+            count: flow.count)
+    }
+
+    private func set(plain item: ItemText, _ builder: PlainBuilder, _ chapters: [Int]) throws(Failure) -> SetItem {
+        var builder = builder
+        var pages: [(start: Int?, page: SetPage)] = []
+        try builder.build(chapters: chapters) { pages += fragments($0) }
+        return SetItem(
+            pages: self.pages(pages, count: item.count), elements: builder.elements, hidden: [], count: item.count)
     }
 
     /// A page that says something which no book does.
     package func page(saying sentence: String) -> SetItem {
         let item = ItemText(plain: sentence)
-        var builder = PlainBuilder(item, settings, shaper, language: "en", isOwn: false)
+        let builder = PlainBuilder(item, settings, shaper, language: "en", isOwn: false)
         // A sentence is far below all limits.
-        let flow = (try? builder.build()) ?? ItemFlow()
-        var set = pages(flow)
-        set.count = 0
-        for index in set.pages.indices { set.pages[index].range = 0..<0 }
-        return set
+        var own =
+            (try? set(plain: item, builder, []))
+            ?? SetItem(pages: [], elements: [SetElement(.document, parent: nil)], hidden: [], count: 0)
+        own.count = 0
+        for index in own.pages.indices { own.pages[index].range = 0..<0 }
+        return own
     }
 
-    private func pages(_ flow: ItemFlow) -> SetItem {
+    /// Pages whose ranges are not known yet, each with the place in the text at which it begins.
+    private func fragments(_ flow: ItemFlow) -> [(start: Int?, page: SetPage)] {
         let room = settings.room
-        let fragments = Array(FlowPager(flow.tree) { _ in room })
-        let starts = PageMap(fragments, count: flow.count).starts
         let painter = PagePainter(flow: flow, faces: faces, settings: settings)
-        var pages: [SetPage] = []
-        pages.reserveCapacity(fragments.count)
-        for (number, fragment) in fragments.enumerated() {
+        return FlowPager(flow.tree) { _ in room }.map { ($0.start, painter.page($0, range: 0..<0)) }
+    }
+
+    private func pages(_ fragments: [(start: Int?, page: SetPage)], count: Int) -> [SetPage] {
+        let starts = PageMap(fragments.map(\.start), count: count).starts
+        return fragments.indices.map { number in
             let start = number == 0 ? 0 : starts[number]
-            let end = number + 1 < starts.count ? starts[number + 1] : flow.count
-            pages.append(painter.page(fragment, range: start..<max(start, end)))
+            let end = number + 1 < starts.count ? starts[number + 1] : count
+            var page = fragments[number].page
+            page.range = start..<max(start, end)
+            return page
         }
-        return SetItem(pages: pages, elements: flow.elements, hidden: flow.hidden, count: flow.count)
     }
 }

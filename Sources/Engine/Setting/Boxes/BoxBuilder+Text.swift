@@ -14,6 +14,8 @@ extension BoxBuilder {
         var style = styleIndex(frame.inline)
         var rest = stretches[...]
         let collapses = !frame.inline.keepsSpaces
+        let isPlain = frame.style.textTransform == .none && frame.style.fontCaps == .normal
+        var waits = waitingFirstLetter() != nil
         for (number, scalar) in own.unicodeScalars.enumerated() {
             while let first = rest.first, first.scalars.upperBound <= number { rest.removeFirst() }
             var offset = InlineText.nowhere
@@ -28,9 +30,10 @@ extension BoxBuilder {
                 add(space: scalar, offset, style, frame.style.whiteSpace, collapses)
                 continue
             }
-            if let letter = waitingFirstLetter() {
+            if waits, let letter = waitingFirstLetter() {
                 if scalar.properties.isAlphabetic || scalar.properties.numericType != nil {
                     frames[letter.frame].firstLetter = nil
+                    waits = false
                 }
                 var own = letter.style
                 own.link = frame.inline.link
@@ -38,12 +41,13 @@ extension BoxBuilder {
                 style = styleIndex(frame.inline)
                 continue
             }
-            if frame.style.textTransform == .none, frame.style.fontCaps == .normal {
+            if isPlain {
                 text.append(scalar, offset, style)
-            } else {
-                add(scalar, offset, frame.inline, frame.style)
-                style = styleIndex(frame.inline)
+                isInWord = true
+                continue
             }
+            add(scalar, offset, frame.inline, frame.style)
+            style = styleIndex(frame.inline)
             isInWord = scalar.properties.isAlphabetic || scalar == "\u{2019}" || scalar == "'"
         }
     }
@@ -73,7 +77,8 @@ extension BoxBuilder {
     }
 
     /// Adds a scalar as `text-transform` and `font-variant-caps` show it.
-    private mutating func add(_ scalar: Unicode.Scalar, _ offset: Int32, _ inline: InlineStyle, _ style: ComputedStyle) {
+    private mutating func add(_ scalar: Unicode.Scalar, _ offset: Int32, _ inline: InlineStyle, _ style: ComputedStyle)
+    {
         var shown = String(scalar)
         switch style.textTransform {
         case .uppercase: shown = scalar.properties.uppercaseMapping

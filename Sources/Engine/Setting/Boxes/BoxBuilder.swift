@@ -32,6 +32,7 @@ struct BoxBuilder {
     /// Whether the scalar before was a letter, for `capitalize`.
     var isInWord = false
     private var skipUntil = 0
+    private var boxCount = 0
 
     /// The most boxes and paragraphs of a document.
     static let most = 1_000_000
@@ -185,6 +186,8 @@ struct BoxBuilder {
             geometry.paint.background = nil
             geometry.box.isPainted = geometry.paint.isPainted
         }
+        boxCount += 1
+        guard boxCount < Self.most else { throw Failure(.tooLarge, "has more than \(Self.most) boxes") }
         if geometry.box != FlowBox() {
             let number = flow.tree.open(geometry.box)
             if geometry.box.isPainted { flow.boxes[number] = geometry.paint }

@@ -11,7 +11,9 @@ enum ElementRoles {
         "menu": .list, "dir": .list, "dl": .section, "dd": .section, "li": .listItem, "table": .table, "tr": .row,
         "th": .headerCell, "td": .cell, "caption": .caption, "figcaption": .caption,
     ]
-    private static let notes: Set<Substring> = ["footnote", "endnote", "rearnote", "doc-footnote", "doc-endnote", "note"]
+    private static let notes: Set<Substring> = [
+        "footnote", "endnote", "rearnote", "doc-footnote", "doc-endnote", "note",
+    ]
 
     /// nil for an element that says nothing, such as `div` and `em`.
     static func role(_ name: String, _ space: ContentTree.Space, _ attributes: [String: String]) -> SetElement.Role? {
@@ -20,7 +22,8 @@ enum ElementRoles {
         case .mathML: return name == "math" ? .formula : nil
         default: return nil
         }
-        let words = (attributes["epub:type"] ?? "").split(separator: " ") + (attributes["role"] ?? "").split(separator: " ")
+        let words =
+            (attributes["epub:type"] ?? "").split(separator: " ") + (attributes["role"] ?? "").split(separator: " ")
         if name == "aside" || name == "div" || name == "section", words.contains(where: { notes.contains($0) }) {
             return .note
         }

@@ -17,7 +17,8 @@ extension InlineStyle {
     ) {
         let room = settings.room
         var families = style.fontFamilies
-        if let own = settings.fontFamily, !(families.first.map { Self.codeFamilies.contains($0.lowercased()) } ?? false) {
+        if let own = settings.fontFamily, !(families.first.map { Self.codeFamilies.contains($0.lowercased()) } ?? false)
+        {
             families.insert(own, at: 0)
         }
         let face = FaceRequest(

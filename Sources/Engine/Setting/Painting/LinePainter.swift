@@ -103,9 +103,11 @@ struct LinePainter {
         let start = x
         var glyphs: [PaintedGlyphs.Glyph] = []
         var clusters: [Cluster] = []
-        var index = 0
+        // A run may be as long as a chapter.
+        var index = isRightToLeft ? run.first { $0 < range.upperBound } : run.first { $0 >= range.lowerBound }
         while index < run.glyphs.count {
             let first = run.glyphs[index].cluster
+            guard isRightToLeft ? first >= range.lowerBound : first < range.upperBound else { break }
             var end = index + 1
             while end < run.glyphs.count, run.glyphs[end].cluster == first { end += 1 }
             if range.contains(first) {
@@ -150,7 +152,9 @@ struct LinePainter {
         var next = -2
         for cluster in clusters {
             let own = text(cluster.scalars)
-            if own.offset == nil, own.isBlank {
+            // Spaces within what the text does not have are shown as such; others are only room.
+            let isWithin = isOpen && groups.last?.offset == nil && own.scalars == [" "]
+            if own.offset == nil, own.isBlank, !isWithin {
                 isOpen = false
                 continue
             }

@@ -4,7 +4,8 @@ import RectoShaping
 final class FaceList {
     /// The faces of one request, in the order in which they are tried.
     private struct Choice {
-        var places: [Int]
+        let request: FaceRequest
+        let places: [Int]
         /// Scalars that are covered by another than the first.
         var known: [Unicode.Scalar: Int] = [:]
     }
@@ -12,7 +13,8 @@ final class FaceList {
     private let source: any FaceSource
     private(set) var faces: [SetFace] = []
     private var numbers: [Int: Int] = [:]
-    private var choices: [FaceRequest: Choice] = [:]
+    private var choices: [Choice] = []
+    private var known: [FaceRequest: Int] = [:]
 
     init(_ source: any FaceSource) { self.source = source }
 
@@ -23,26 +25,28 @@ final class FaceList {
         return faces.count - 1
     }
 
-    private func choice(_ request: FaceRequest) -> Choice {
-        if let choice = choices[request] { return choice }
-        let choice = Choice(places: source.faces(request).map(place))
-        choices[request] = choice
-        return choice
+    /// The number of a request's faces.
+    func choice(_ request: FaceRequest) -> Int {
+        if let number = known[request] { return number }
+        choices.append(Choice(request: request, places: source.faces(request).map(place)))
+        known[request] = choices.count - 1
+        return choices.count - 1
     }
 
     /// The place of the face that says how high lines are; nil if there is none at all.
-    func primary(_ request: FaceRequest) -> Int? { choice(request).places.first }
+    func primary(_ request: FaceRequest) -> Int? { choices[choice(request)].places.first }
 
     /// The place of the face of a scalar; the first one's if no font has it.
-    func face(for scalar: Unicode.Scalar, _ request: FaceRequest) -> Int? {
-        var choice = choice(request)
-        guard let first = choice.places.first else { return nil }
+    func face(for scalar: Unicode.Scalar, _ request: FaceRequest) -> Int? { face(for: scalar, choice: choice(request)) }
+
+    /// As ``face(for:_:)``, for a request that has a number.
+    func face(for scalar: Unicode.Scalar, choice number: Int) -> Int? {
+        guard let first = choices[number].places.first else { return nil }
         if faces[first].covers(scalar) { return first }
-        if let known = choice.known[scalar] { return known }
-        var found = choice.places.dropFirst().first { faces[$0].covers(scalar) }
-        if found == nil { found = source.fallback(for: scalar, request).map(place) }
-        choice.known[scalar] = found ?? first
-        choices[request] = choice
+        if let known = choices[number].known[scalar] { return known }
+        var found = choices[number].places.dropFirst().first { faces[$0].covers(scalar) }
+        if found == nil { found = source.fallback(for: scalar, choices[number].request).map(place) }
+        choices[number].known[scalar] = found ?? first
         return found ?? first
     }
 }

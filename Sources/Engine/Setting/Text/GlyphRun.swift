@@ -13,4 +13,14 @@ struct GlyphRun: Sendable {
     var glyphs: [ShapedRun.Glyph]
     /// CSS pixels for a unit of the font.
     var scale: Double
+
+    /// The first glyph whose cluster fulfils a condition that all after it fulfil as well; how many there are if none does.
+    func first(_ holds: (Int) -> Bool) -> Int {
+        var (low, high) = (0, glyphs.count)
+        while low < high {
+            let middle = (low + high) / 2
+            if holds(glyphs[middle].cluster) { high = middle } else { low = middle + 1 }
+        }
+        return low
+    }
 }

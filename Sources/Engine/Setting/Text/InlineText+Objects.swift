@@ -14,8 +14,12 @@ extension InlineObject {
 
     func fitted(_ room: FlowRegion) -> InlineObject {
         var own = self
-        (own.marginLeft, own.marginRight) = (min(max(0, marginLeft), room.width / 4), min(max(0, marginRight), room.width / 4))
-        (own.marginTop, own.marginBottom) = (min(max(0, marginTop), room.height / 4), min(max(0, marginBottom), room.height / 4))
+        (own.marginLeft, own.marginRight) = (
+            min(max(0, marginLeft), room.width / 4), min(max(0, marginRight), room.width / 4)
+        )
+        (own.marginTop, own.marginBottom) = (
+            min(max(0, marginTop), room.height / 4), min(max(0, marginBottom), room.height / 4)
+        )
         let width = max(1, room.width - own.marginLeft - own.marginRight)
         let height = max(1, room.height - own.marginTop - own.marginBottom)
         var scale = 1.0

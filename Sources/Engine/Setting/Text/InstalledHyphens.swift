@@ -35,7 +35,9 @@ package final class InstalledHyphens: HyphenSource {
         let parts = language.split(separator: "-").map { $0.filter { $0.isASCII && ($0.isLetter || $0.isNumber) } }
         guard let first = parts.first?.lowercased(), (2...3).contains(first.count) else { return [] }
         var names: [String] = []
-        if let region = parts.dropFirst().first(where: { $0.count == 2 }) { names.append("\(first)_\(region.uppercased())") }
+        if let region = parts.dropFirst().first(where: { $0.count == 2 }) {
+            names.append("\(first)_\(region.uppercased())")
+        }
         // Norwegian is written as Bokmål unless something else is said.
         names += first == "en" ? ["en_US"] : first == "no" ? ["nb", "nb_NO"] : []
         names += [first, "\(first)_\(first.uppercased())"]

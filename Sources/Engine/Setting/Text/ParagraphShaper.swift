@@ -20,7 +20,10 @@ final class ParagraphShaper {
     ///   - place: Where in the canonical text it is, for what comes before its first scalar that the text has.
     ///   - longest: Words that are longer, in CSS pixels, may be broken between any two letters.
     func shape(_ text: InlineText, base: Itemizer.Base, place: Int, longest: Double) -> SetParagraph {
-        let levels = Itemizer.levels(text.scalars, base)
+        // Letters of the left-to-right scripts of Europe need no algorithm.
+        let isPlain = base != .rightToLeft && text.scalars.allSatisfy { $0.value < 0x590 }
+        let levels =
+            isPlain ? [UInt8](repeating: 0, count: text.scalars.count) : Itemizer.levels(text.scalars, base)
         let runs = runs(text, levels)
         var advances = [Double](repeating: 0, count: text.scalars.count)
         var isStart = [Bool](repeating: false, count: text.scalars.count)
@@ -30,15 +33,9 @@ final class ParagraphShaper {
                 isStart[glyph.cluster] = true
             }
         }
-        for (index, scalar) in text.scalars.enumerated() {
-            if let object = text.objects[index] {
-                (advances[index], isStart[index]) = (object.advance, true)
-                continue
-            }
-            guard isStart[index] else { continue }
-            let style = text.styles[Int(text.indices[index])]
-            advances[index] = max(0, advances[index] + style.letterSpacing)
-            if scalar == " " || scalar == "\u{A0}" { advances[index] = max(0, advances[index] + style.wordSpacing) }
+        for (place, object) in text.objects { (advances[place], isStart[place]) = (object.advance, true) }
+        if text.styles.contains(where: { $0.letterSpacing != 0 || $0.wordSpacing != 0 }) {
+            Self.space(text, isStart, &advances)
         }
         Self.setTabs(text, &advances)
         Self.limitIndents(text, &advances, longest / 4)
@@ -51,6 +48,14 @@ final class ParagraphShaper {
         maker.make()
         (paragraph.parts, paragraph.ranges, paragraph.hyphens) = (maker.parts, maker.ranges, maker.hyphens)
         return paragraph
+    }
+
+    private static func space(_ text: InlineText, _ isStart: [Bool], _ advances: inout [Double]) {
+        for (index, scalar) in text.scalars.enumerated() where isStart[index] && text.objects[index] == nil {
+            let style = text.styles[Int(text.indices[index])]
+            advances[index] = max(0, advances[index] + style.letterSpacing)
+            if scalar == " " || scalar == "\u{A0}" { advances[index] = max(0, advances[index] + style.wordSpacing) }
+        }
     }
 
     private static func isRightToLeft(_ base: Itemizer.Base, _ levels: [UInt8]) -> Bool {
@@ -68,14 +73,15 @@ final class ParagraphShaper {
         let scripts = Itemizer.scripts(scalars)
         let values = scalars.map(\.value)
         var choices = [Int](repeating: -1, count: scalars.count)
-        for index in scalars.indices where scalars[index] != "\n" && text.objects[index] == nil {
-            let request = text.styles[Int(text.indices[index])].face
+        let requests = text.styles.map { faces.choice($0.face) }
+        for index in scalars.indices
+        where scalars[index] != "\n" && (scalars[index] != InlineObject.scalar || text.objects[index] == nil) {
             if index > 0, choices[index - 1] >= 0, text.indices[index] == text.indices[index - 1],
                 Itemizer.isBound(scalars[index]) || scalars[index] == " " && faces.faces[choices[index - 1]].covers(" ")
             {
                 choices[index] = choices[index - 1]
             } else {
-                choices[index] = faces.face(for: scalars[index], request) ?? -1
+                choices[index] = faces.face(for: scalars[index], choice: requests[Int(text.indices[index])]) ?? -1
             }
         }
         var runs: [GlyphRun] = []

@@ -6,11 +6,23 @@ import RectoStyles
 struct PartMaker {
     private enum Break { case hyphen, chance }
 
-    private let paragraph: SetParagraph
+    /// What of a style is about where lines end.
+    private struct Traits {
+        let isWrapping: Bool
+        let keepsSpaces: Bool
+        let wordBreak: WordBreak
+        let hyphens: Hyphens
+        let size: Double
+    }
+
+    private let text: InlineText
+    private let advances: [Double]
+    private let isStart: [Bool]
     private let dictionary: Set<Int>
     private let longest: Double
     private let hyphen: (InlineStyle) -> SetParagraph.Hyphen?
     private let places: [Int]
+    private let traits: [Traits]
     private(set) var parts: [LinePart] = []
     private(set) var ranges: [Range<Int>] = []
     private(set) var hyphens: [Int: SetParagraph.Hyphen] = [:]
@@ -22,7 +34,9 @@ struct PartMaker {
         _ paragraph: SetParagraph, _ dictionary: Set<Int>, place: Int, longest: Double,
         hyphen: @escaping (InlineStyle) -> SetParagraph.Hyphen?
     ) {
-        self.paragraph = paragraph
+        text = paragraph.text
+        advances = paragraph.advances
+        isStart = paragraph.isStart
         self.dictionary = dictionary
         self.longest = longest
         self.hyphen = hyphen
@@ -35,9 +49,12 @@ struct PartMaker {
             if offset != InlineText.nowhere { last = Int(offset) + 1 }
         }
         self.places = places
+        traits = text.styles.map {
+            Traits(
+                isWrapping: $0.isWrapping, keepsSpaces: $0.keepsSpaces, wordBreak: $0.wordBreak, hyphens: $0.hyphens,
+                size: $0.size)
+        }
     }
-
-    private var text: InlineText { paragraph.text }
 
     mutating func make() {
         let scalars = text.scalars
@@ -53,7 +70,7 @@ struct PartMaker {
                 addBreak(kind, index)
                 start = index
             }
-            let style = style(index)
+            let style = traits[Int(text.indices[index])]
             if scalars[index] == "\n" {
                 addWord(start..<index)
                 add(LinePart(.end, offset: places[index]), index..<index + 1)
@@ -66,7 +83,7 @@ struct PartMaker {
                 start = index + 1
             } else if scalars[index] == " " || scalars[index] == "\t", style.isWrapping {
                 addWord(start..<index)
-                let width = paragraph.advances[index]
+                let width = advances[index]
                 let isElastic = !style.keepsSpaces && scalars[index] == " "
                 // Knuth and Plass have a half and a third.
                 add(
@@ -80,8 +97,6 @@ struct PartMaker {
         }
         addWord(start..<scalars.count)
     }
-
-    private func style(_ index: Int) -> InlineStyle { text.styles[Int(text.indices[index])] }
 
     private mutating func add(_ part: LinePart, _ range: Range<Int>) {
         parts.append(part)
@@ -103,7 +118,7 @@ struct PartMaker {
             let isWide = Self.isWide(text.scalars[index - 1]) && Self.isWide(text.scalars[index])
             add(
                 LinePart(
-                    .chance(cost: 0, isHyphen: false), stretch: isWide ? style(index).size / 8 : 0,
+                    .chance(cost: 0, isHyphen: false), stretch: isWide ? traits[Int(text.indices[index])].size / 8 : 0,
                     offset: places[index]), index..<index)
         }
     }
@@ -112,12 +127,12 @@ struct PartMaker {
     private mutating func addWord(_ range: Range<Int>) {
         guard !range.isEmpty else { return }
         var width = 0.0
-        for index in range { width += paragraph.advances[index] }
+        for index in range { width += advances[index] }
         if width > longest { return addLetters(range) }
         var start = range.lowerBound
         for index in range where text.scalars[index] == "\u{A0}" || text.scalars[index] == " " {
             addPiece(start..<index)
-            let width = paragraph.advances[index]
+            let width = advances[index]
             add(
                 LinePart(.word, width: width, stretch: width / 2, shrink: width / 3, offset: places[index]),
                 index..<index + 1)
@@ -128,14 +143,14 @@ struct PartMaker {
 
     private mutating func addPiece(_ range: Range<Int>) {
         guard !range.isEmpty else { return }
-        let width = range.reduce(0) { $0 + paragraph.advances[$1] }
+        let width = range.reduce(0) { $0 + advances[$1] }
         add(LinePart(.word, width: width, offset: places[range.lowerBound]), range)
     }
 
     /// A word as its clusters, with an emergency between each two.
     private mutating func addLetters(_ range: Range<Int>) {
         var start = range.lowerBound
-        for index in range where index > start && paragraph.isStart[index] {
+        for index in range where index > start && isStart[index] && !isOfOneScalar(index) {
             addPiece(start..<index)
             add(LinePart(.emergency, offset: places[index]), index..<index)
             start = index
@@ -143,18 +158,25 @@ struct PartMaker {
         addPiece(start..<range.upperBound)
     }
 
+    /// Whether a scalar and the one before it are shown for one of the canonical text, as the capitals of a sharp s.
+    private func isOfOneScalar(_ index: Int) -> Bool {
+        text.offsets[index] != InlineText.nowhere && text.offsets[index] == text.offsets[index - 1]
+    }
+
     /// What a line end before a scalar would be; nil where none may be, or where a space or a forced end says so already.
     private func chance(before index: Int, _ opportunities: [LineOpportunity]) -> Break? {
         let (before, after) = (text.scalars[index - 1], text.scalars[index])
         // Glyphs for several letters are not divided.
-        guard paragraph.isStart[index] || text.objects[index] != nil, !Self.isSpace(before), !Self.isSpace(after),
-            style(index).isWrapping
+        guard isStart[index], !isOfOneScalar(index), !Self.isSpace(before), !Self.isSpace(after),
+            traits[Int(text.indices[index])].isWrapping
         else { return nil }
-        let style = style(index)
-        if before == "\u{AD}" { return style.hyphens == .none ? nil : .hyphen }
-        let isBothLetters = before.properties.isAlphabetic && after.properties.isAlphabetic
-        if style.wordBreak == .keepAll, isBothLetters { return nil }
-        if style.wordBreak == .breakAll, isBothLetters || before.properties.numericType != nil { return .chance }
+        let traits = traits[Int(text.indices[index])]
+        if before == "\u{AD}" { return traits.hyphens == .none ? nil : .hyphen }
+        if traits.wordBreak == .keepAll || traits.wordBreak == .breakAll {
+            let isBothLetters = before.properties.isAlphabetic && after.properties.isAlphabetic
+            if traits.wordBreak == .keepAll, isBothLetters { return nil }
+            if traits.wordBreak == .breakAll, isBothLetters || before.properties.numericType != nil { return .chance }
+        }
         if opportunities[index] != .never { return .chance }
         return dictionary.contains(index) ? .hyphen : nil
     }
