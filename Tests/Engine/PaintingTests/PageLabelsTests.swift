@@ -1,6 +1,6 @@
-import RectoFlow
 import Testing
 
+@testable import RectoFlow
 @testable import RectoPainting
 
 @Suite struct PageLabelsTests {
