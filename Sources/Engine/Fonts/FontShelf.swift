@@ -72,7 +72,7 @@ package final class FontShelf: @Lane FaceSource {
     }
 
     /// Reads the fonts of a book that has none.
-    package static func none(_ path: String, _: Int) throws(Failure) -> [UInt8] {
+    package nonisolated static func none(_ path: String, _: Int) throws(Failure) -> [UInt8] {
         throw Failure(.damaged, "is not in the book", at: path)
     }
 

@@ -45,12 +45,13 @@ package struct BookPDF {
         }
         let places = entries.compactMap(\.place) + targets()
         let painter = try PDFPainter(
-            about, shelf: shelf, places: Set(places), picture: { try picture($0) }, write: write)
+            about, shelf: shelf, places: Set(places), picture: { number throws(Failure) in try picture(number) },
+            write: write)
         var labels = PageLabels(outline.pages)
         var outcome = Outcome()
         var failed = 0
         for index in book.facts.items.indices {
-            var item: SetItem
+            let item: SetItem
             do throws(Failure) { item = try setter.set(item: index) } catch {
                 guard error.code != .io else { throw error }
                 outcome.problems.append(error)

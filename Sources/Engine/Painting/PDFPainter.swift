@@ -12,9 +12,9 @@ package import RectoLane
 @Lane
 package final class PDFPainter {
     /// Points in a CSS pixel.
-    static let points = 0.75
+    nonisolated static let points = 0.75
     /// The shortest and the longest side of a page, in CSS pixels: what other programs open.
-    package static let sides = 4.0...19_200.0
+    package nonisolated static let sides = 4.0...19_200.0
 
     private let sink: PDFSink
     private let pdf: PDFSurface

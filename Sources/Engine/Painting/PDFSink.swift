@@ -13,7 +13,9 @@ final class PDFSink {
     init(_ write: @escaping ([UInt8]) throws(Failure) -> Void) { self.write = write }
 
     /// What cairo calls; its closure is the sink, which must outlive the surface.
-    static let function: cairo_write_func_t = { closure, data, count in
+    static func take(
+        _ closure: UnsafeMutableRawPointer?, _ data: UnsafePointer<UInt8>?, _ count: UInt32
+    ) -> cairo_status_t {
         guard let closure, let data else { return CAIRO_STATUS_WRITE_ERROR }
         let sink = Unmanaged<PDFSink>.fromOpaque(closure).takeUnretainedValue()
         return sink.take(UnsafeBufferPointer(start: data, count: Int(count)))

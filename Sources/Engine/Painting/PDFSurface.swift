@@ -15,7 +15,7 @@ final class PDFSurface {
         self.sink = sink
         let closure = Unmanaged.passUnretained(sink).toOpaque()
         // Pages say their own sizes.
-        guard let surface = cairo_pdf_surface_create_for_stream(PDFSink.function, closure, 1, 1),
+        guard let surface = cairo_pdf_surface_create_for_stream({ PDFSink.take($0, $1, $2) }, closure, 1, 1),
             let context = cairo_create(surface)
         else { throw Failure(.internal, "cairo broke its contract") }
         self.surface = surface

@@ -7,7 +7,7 @@ struct PageLabels {
 
     /// - Parameter pages: The printed pages; those that lead nowhere are left out.
     init(_ pages: [FlowOutline.Entry]) {
-        starts = pages.compactMap { page in
+        starts = pages.compactMap { page -> (place: PaintedPlace, label: String)? in
             page.item.map { (PaintedPlace(item: $0, offset: page.offset ?? 0), page.title) }
         }.sorted { $0.place < $1.place }
     }

@@ -54,8 +54,6 @@ final class TagWriter {
     }
 
     /// Opens the elements around what is painted next.
-    ///
-    /// - Returns: Whether it is inside of any.
     func enter(_ element: Int) {
         let path = path(element)
         let common = zip(open, path).prefix { $0.element == $1 }.count

@@ -1,7 +1,6 @@
 import RectoBooks
 import RectoDiagnostics
 import RectoFlow
-import RectoLane
 import RectoPackaging
 import RectoPainting
 import RectoSpreads
