@@ -22,6 +22,8 @@ class Tally:
 
     def __init__(self):
         self.count = self.arrived = self.wrong = self.bytes = self.needed = 0
+        # Schedules of which nothing came, though the server had the bytes of the list's digest to the end.
+        self.lost = []
 
     def add(self, digest, known, sent, size):
         self.count += 1
@@ -123,6 +125,8 @@ class Schedules:
             number = self.file(seed)
             known = self.known[number][:1] if digests and seed % 3 == 0 else self.known[number]
             count = counts.get(self.address(seed, name), {"bytes": 0})
+            if digest is None and not (len(known) == 1 and "changed" in count.get("faults", [])):
+                tallies[self.profile(seed)].lost.append(seed)
             if digest is not None and digest not in known:
                 print(f"{name}, schedule {seed}: {count}")
             tallies[self.profile(seed)].add(digest, known, count["bytes"], self.sizes[number])
