@@ -12,6 +12,8 @@ import Testing
 
     @Test func longPlansAreSeveralArrays() throws {
         #expect(try script(2500).text(for: .slurm).contains("for chunk in 0:999 1000:999 2000:499; do"))
+        // With a variable named there, each task asks for the user's environment anew, which takes seconds.
+        #expect(try !script(2500).text(for: .slurm).contains("--export=ALL,"))
         let kubernetes = try script(250_000).text(for: .kubernetes)
         #expect(kubernetes.split(separator: "---\n").count == 3)
         #expect(kubernetes.contains("completions: 50000") && kubernetes.contains("value: \"200000\""))
