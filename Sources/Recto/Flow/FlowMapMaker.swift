@@ -39,7 +39,7 @@ struct FlowMapMaker {
         return map
     }
 
-    private static func page(_ page: SetPage) -> FlowMap.Page {
+    private nonisolated static func page(_ page: SetPage) -> FlowMap.Page {
         var own = FlowMap.Page(runs: [], pictures: 0)
         for item in page.items {
             switch item {

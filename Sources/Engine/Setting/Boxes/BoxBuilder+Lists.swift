@@ -73,7 +73,9 @@ extension BoxBuilder {
     /// Adds the content that a style gives to a part of the element that is open.
     mutating func addGenerated(_ style: ComputedStyle, _ attributes: [String: String]) throws(Failure) {
         guard let content = style.content, style.display != .none else { return }
-        let isBlock = style.display == .block || style.display == .table || style.display == .listItem
+        let isBlock =
+            annotated.isEmpty
+            && (style.display == .block || style.display == .table || style.display == .listItem)
         if isBlock { try flush() }
         count(style, "", [:])
         let frame = frames[frames.count - 1]

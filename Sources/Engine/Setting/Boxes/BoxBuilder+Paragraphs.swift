@@ -12,6 +12,7 @@ extension BoxBuilder {
         text.trimSpace()
         defer {
             text = InlineText()
+            for index in frames.indices { frames[index].rubyStart = 0 }
             ownParagraphs = [:]
             isInWord = false
         }
@@ -79,10 +80,13 @@ extension BoxBuilder {
         let text = paragraph.text
         let styles = text.styles.map { shaper.extent($0) }
         let needsMore = styles.contains { $0.above > strut.above + 1e-9 || $0.below > strut.below + 1e-9 }
-        guard needsMore || !text.objects.isEmpty else { return [] }
+        guard needsMore || !text.objects.isEmpty || !paragraph.annotations.isEmpty else { return [] }
+        var annotated: [Int: Double] = [:]
+        for annotation in paragraph.annotations { annotated[annotation.range.lowerBound] = annotation.above }
         return paragraph.ranges.map { range in
             var extent = strut
             for index in range {
+                if let above = annotated[index] { extent = extent.union(LineExtent(above: above, below: 0)) }
                 if let object = text.objects[index] {
                     extent = extent.union(object.extent)
                 } else if text.scalars[index] != "\u{200B}" {

@@ -22,7 +22,8 @@ extension BoxBuilder {
             return
         }
         let isBlock =
-            !isDrawing && (style.display == .block || style.display == .listItem || style.float != .none)
+            annotated.isEmpty && !isDrawing
+            && (style.display == .block || style.display == .listItem || style.float != .none)
         var frame = outer
         if isBlock {
             try flush()

@@ -8,6 +8,8 @@ extension BoxBuilder {
         let frame = frames[frames.count - 1]
         let stretches = item.stretches(ofText: node)
         if frame.isForeign, stretches.isEmpty { return }
+        // Between what ruby consists of.
+        if frame.style.display == .ruby, own.unicodeScalars.allSatisfy(Self.isSpace) { return }
         if !frame.inline.isVisible {
             for stretch in stretches { note(hidden: stretch.offset..<stretch.offset + stretch.scalars.count) }
         }

@@ -26,6 +26,8 @@ struct BoxBuilder {
     var markers: [ListMarker] = []
     /// By element that holds blocks, the paragraph that was made for texts directly in it.
     var ownParagraphs: [Int: Int] = [:]
+    /// While an annotation of ruby is collected: the paragraphs around it.
+    var annotated: [InlineText] = []
     var quoteDepth = 0
     /// Where in the canonical text the walk is.
     var place = 0
@@ -113,7 +115,7 @@ struct BoxBuilder {
             openInline(&frame, space, attributes)
         }
         frames.append(frame)
-        if let marker = frame.style.display == .listItem ? try addMarker(index) : nil {
+        if let marker = frame.isBlock && frame.style.display == .listItem ? try addMarker(index) : nil {
             frames[frames.count - 1].markers = markers.count
             markers.append(marker)
         }
@@ -128,6 +130,8 @@ struct BoxBuilder {
     }
 
     private func isBlock(_ style: ComputedStyle, _ name: String, _ space: ContentTree.Space) -> Bool {
+        // Nothing divides an annotation.
+        if !annotated.isEmpty { return false }
         if space == .svg { return name == "text" || name == "foreignObject" || name == "foreignobject" }
         if space == .mathML, name != "math" { return false }
         switch style.display {
@@ -156,6 +160,7 @@ struct BoxBuilder {
     private mutating func close(at index: Int) throws(Failure) {
         while frames.count > 1, let last = frames.last, last.end <= index {
             if let after = last.after { try addGenerated(after, [:]) }
+            if last.isAnnotation { endAnnotation() }
             if let closing = last.closing { text.append(closing, InlineText.nowhere, styleIndex(last.inline)) }
             if last.isBlock {
                 if let waiting = last.markers, markers.count > waiting {
@@ -168,6 +173,31 @@ struct BoxBuilder {
             counters.leave(depth: last.depth)
             frames.removeLast()
         }
+    }
+
+    /// Puts the annotation that is collected over its text.
+    private mutating func endAnnotation() {
+        guard var outer = annotated.popLast(), let ruby = frames.indices.dropLast().last else { return }
+        text.trimSpace()
+        let start = min(frames[ruby].rubyStart, outer.scalars.count)
+        if !text.isEmpty {
+            if start < outer.scalars.count, fits(text, frames[ruby].width) {
+                outer.annotate(from: start, text)
+            } else {
+                outer.append(bracketed: text)
+            }
+        }
+        text = outer
+        frames[ruby].rubyStart = text.scalars.count
+    }
+
+    /// Whether an annotation is no longer than a line.
+    private func fits(_ own: InlineText, _ width: Double) -> Bool {
+        let size = own.styles.reduce(0) { max($0, $1.size + $1.letterSpacing + $1.wordSpacing) }
+        // No letter is twelve times as wide as it is high: most annotations need not be measured.
+        if Double(own.scalars.count) * size * 12 <= width { return own.objects.isEmpty }
+        let shaped = shaper.shape(own, base: .leftToRight, place: place, longest: .infinity)
+        return own.objects.isEmpty && shaped.advances.reduce(0, +) <= width
     }
 
     // MARK: - Blocks and lines
@@ -229,7 +259,12 @@ struct BoxBuilder {
             frame.inline.element = element(.span, in: ownParagraph(outer.inline.element), language)
         }
         if frame.style.display == .tableCell { openCell(&frame, attributes) }
-        if frame.style.display == .rubyText {
+        frame.rubyStart = text.scalars.count
+        if frame.style.display == .rubyText, outer.style.display == .ruby {
+            frame.isAnnotation = true
+            annotated.append(text)
+            text = InlineText()
+        } else if frame.style.display == .rubyText {
             text.append("(", InlineText.nowhere, styleIndex(frame.inline))
             frame.closing = ")"
         } else if let mark = Self.direction(frame.style) {

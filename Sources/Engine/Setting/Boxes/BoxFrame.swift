@@ -23,6 +23,10 @@ struct BoxFrame {
     var isForeign = false
     /// Added when it ends.
     var after: ComputedStyle?
+    /// Of ruby: where in the paragraph the text begins that the next annotation is of.
+    var rubyStart = 0
+    /// Whether its text is an annotation of ruby.
+    var isAnnotation = false
     /// What ends it in its line: a mark of direction, a bracket.
     var closing: Unicode.Scalar?
     /// Of the first letter, as long as that did not come.

@@ -23,12 +23,16 @@ struct LinePainter {
     /// By scalar, what justification adds after it.
     private var extra: [Int: Double] = [:]
     private var x = 0.0
+    /// Of annotations, by where they begin: what they stand over.
+    private var spots: [Int: (left: Double, right: Double)] = [:]
     private let baseline: Double
+    private let pageWidth: Double
     private(set) var items: [PaintedItem] = []
     /// Of links, by their numbers.
     private(set) var links: [(link: Int, rect: PaintedRect)] = []
 
-    init(_ paragraph: SetParagraph, _ faces: FaceList, baseline: Double) {
+    init(_ paragraph: SetParagraph, _ faces: FaceList, baseline: Double, pageWidth: Double) {
+        self.pageWidth = pageWidth
         self.paragraph = paragraph
         self.faces = faces
         self.baseline = baseline
@@ -52,8 +56,53 @@ struct LinePainter {
                 paintObject(piece.range.lowerBound)
             }
             if hyphenPlace == piece.range.upperBound - 1, !isLeft { paintHyphen(piece) }
+            if !paragraph.annotations.isEmpty { measure(piece.range, start) }
             let style = style(piece.range.lowerBound)
             if let link = style.link, x > start { links.append((link, box(style, start, x))) }
+        }
+        if !paragraph.annotations.isEmpty { paintAnnotations(range) }
+    }
+
+    // MARK: - Annotations
+
+    /// Those over scalars of a range.
+    private func annotations(_ range: Range<Int>) -> ArraySlice<SetAnnotation> {
+        let all = paragraph.annotations
+        var (low, high) = (0, all.count)
+        while low < high {
+            let middle = (low + high) / 2
+            if all[middle].range.upperBound <= range.lowerBound { low = middle + 1 } else { high = middle }
+        }
+        return all[low...].prefix { $0.range.lowerBound < range.upperBound }
+    }
+
+    /// Notes where the scalars of a piece lie that something stands over.
+    private mutating func measure(_ range: Range<Int>, _ start: Double) {
+        for annotation in annotations(range) {
+            let own = annotation.range.clamped(to: range)
+            func width(_ places: Range<Int>) -> Double {
+                places.reduce(0) { $0 + paragraph.advances[$1] + (extra[$1] ?? 0) }
+            }
+            let before = width(range.lowerBound..<own.lowerBound)
+            let isLeft = !paragraph.levels[own.lowerBound].isMultiple(of: 2)
+            let left = isLeft ? x - before - width(own) : start + before
+            let known = spots[annotation.range.lowerBound]
+            spots[annotation.range.lowerBound] = (
+                min(left, known?.left ?? left), max(left + width(own), known?.right ?? left)
+            )
+        }
+    }
+
+    /// Paints what stands over a line: an annotation of a word that is broken stands where it begins.
+    private mutating func paintAnnotations(_ range: Range<Int>) {
+        for annotation in annotations(range) where range.contains(annotation.range.lowerBound) {
+            guard let spot = spots[annotation.range.lowerBound] else { continue }
+            var painter = LinePainter(
+                annotation.paragraph, faces, baseline: baseline - annotation.raise, pageWidth: pageWidth)
+            painter.paint(
+                0..<annotation.paragraph.text.scalars.count,
+                left: max(0, min((spot.left + spot.right - annotation.width) / 2, pageWidth - annotation.width)))
+            items += painter.items
         }
     }
 
@@ -235,13 +284,7 @@ struct LinePainter {
 
     /// The room of a style's text between two places.
     private func box(_ style: InlineStyle, _ start: Double, _ end: Double) -> PaintedRect {
-        var (ascent, descent) = (0.8, 0.2)
-        if let place = faces.primary(style.face) {
-            let font = faces.faces[place].font
-            (ascent, descent) = (
-                Double(font.ascent) / Double(font.unitsPerEm), Double(font.descent) / Double(font.unitsPerEm)
-            )
-        }
+        let (ascent, descent, _) = faces.metrics(style.face)
         return PaintedRect(
             x: start, y: baseline - style.raise - ascent * style.size, width: end - start,
             height: (ascent + descent) * style.size)

@@ -72,7 +72,7 @@ struct PagePainter {
         // Where lines run from right to left, the indent is at the right.
         let edge = settings.margins.left + line.start - (paragraph.isRightToLeft ? indent : 0)
         let (shift, extra) = place(paragraph, composed, line.measure)
-        var painter = LinePainter(paragraph, faces, baseline: baseline)
+        var painter = LinePainter(paragraph, faces, baseline: baseline, pageWidth: settings.width)
         painter.paint(
             paragraph.scalars(of: composed), left: edge + shift, extra: extra, hyphen: composed.hasHyphen)
         if isFirst { paint(paragraph.markers, paragraph, edge, line.measure, baseline, &page) }
@@ -150,7 +150,7 @@ struct PagePainter {
         for marker in markers.reversed() {
             gap += marker.width
             let left = paragraph.isRightToLeft ? edge + measure + gap - marker.width : edge - gap
-            var painter = LinePainter(marker.paragraph, faces, baseline: baseline)
+            var painter = LinePainter(marker.paragraph, faces, baseline: baseline, pageWidth: settings.width)
             painter.paint(0..<marker.paragraph.text.scalars.count, left: max(0, left))
             page.items += painter.items
         }

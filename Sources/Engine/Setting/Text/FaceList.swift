@@ -36,6 +36,14 @@ final class FaceList {
     /// The place of the face that says how high lines are; nil if there is none at all.
     func primary(_ request: FaceRequest) -> Int? { choices[choice(request)].places.first }
 
+    /// How far the first face of a request reaches above and below its baseline, and what lines have between them, in sizes of the font.
+    func metrics(_ request: FaceRequest) -> (ascent: Double, descent: Double, gap: Double) {
+        guard let place = primary(request) else { return (0.8, 0.2, 0) }
+        let font = faces[place].font
+        let units = Double(font.unitsPerEm)
+        return (Double(font.ascent) / units, Double(font.descent) / units, Double(font.lineGap) / units)
+    }
+
     /// The place of the face of a scalar; the first one's if no font has it.
     func face(for scalar: Unicode.Scalar, _ request: FaceRequest) -> Int? { face(for: scalar, choice: choice(request)) }
 

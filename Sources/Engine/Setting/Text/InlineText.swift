@@ -1,5 +1,11 @@
 /// A paragraph before it is shaped: scalars as they are shown, each with its style and where it comes from.
 struct InlineText: Sendable {
+    /// An annotation of ruby, with the scalars that it is of.
+    struct Annotation: Sendable {
+        var range: Range<Int>
+        var text: InlineText
+    }
+
     /// Of scalars that the canonical text does not have.
     static let nowhere: Int32 = -1
 
@@ -11,6 +17,8 @@ struct InlineText: Sendable {
     /// By scalar, which of ``styles`` it has.
     private(set) var indices: [Int32] = []
     private(set) var styles: [InlineStyle] = []
+    /// What stands over some of the scalars, in order.
+    private(set) var annotations: [Annotation] = []
     /// By the place of their scalar.
     private(set) var objects: [Int: InlineObject] = [:]
     /// Whether a space that collapses would be at the beginning of a line or after another.
@@ -51,6 +59,13 @@ struct InlineText: Sendable {
         swallowsSpaces = true
     }
 
+    /// Puts an annotation over all scalars from a place on.
+    mutating func annotate(from start: Int, _ own: InlineText) {
+        annotations.append(Annotation(range: start..<scalars.count, text: own))
+        // A space after it is none within it.
+        swallowsSpaces = false
+    }
+
     /// Ends a line.
     mutating func appendLineEnd(_ offset: Int32, _ style: Int32) {
         trimSpace()
@@ -61,6 +76,21 @@ struct InlineText: Sendable {
     mutating func append(_ object: InlineObject, _ style: Int32) {
         objects[scalars.count] = object
         append(InlineObject.scalar, Self.nowhere, style)
+    }
+
+    /// Adds an annotation that has nothing to stand over.
+    mutating func append(bracketed own: InlineText) {
+        guard let first = own.styles.first else { return }
+        append("(", Self.nowhere, index(of: first))
+        for (place, scalar) in own.scalars.enumerated() {
+            if let object = own.objects[place] {
+                append(object, index(of: own.styles[Int(own.indices[place])]))
+                continue
+            }
+            append(
+                scalar, own.offsets[place], index(of: own.styles[Int(own.indices[place])]), source: own.sources[place])
+        }
+        append(")", Self.nowhere, index(of: first))
     }
 
     /// Takes away a space at the end that collapses.

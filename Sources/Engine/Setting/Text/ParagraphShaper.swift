@@ -39,9 +39,11 @@ final class ParagraphShaper {
         }
         Self.setTabs(text, &advances)
         Self.limitIndents(text, &advances, longest / 4)
+        let annotations = annotations(text, base, place: place, isStart, &advances)
         var paragraph = SetParagraph(
             text: text, runs: runs, advances: advances, isStart: isStart, levels: levels,
             isRightToLeft: Self.isRightToLeft(base, levels), parts: [], ranges: [], hyphens: [:])
+        paragraph.annotations = annotations
         var maker = PartMaker(paragraph, dictionaryPlaces(text), place: place, longest: longest) { [self] style in
             hyphen(style)
         }
@@ -63,6 +65,27 @@ final class ParagraphShaper {
         case .leftToRight: false
         case .rightToLeft: true
         case .first: levels.min().map { !$0.isMultiple(of: 2) } ?? false
+        }
+    }
+
+    /// Shapes annotations, and makes room for those that are wider than what they stand over.
+    private func annotations(
+        _ text: InlineText, _ base: Itemizer.Base, place: Int, _ isStart: [Bool], _ advances: inout [Double]
+    ) -> [SetAnnotation] {
+        text.annotations.compactMap { annotation in
+            let range = annotation.range.clamped(to: 0..<text.scalars.count)
+            guard let first = range.first(where: { isStart[$0] }) else { return nil }
+            let own = shape(annotation.text, base: base, place: place, longest: .infinity)
+            let width = own.advances.reduce(0, +)
+            let more = width - range.reduce(0) { $0 + advances[$1] }
+            let places = range.filter { isStart[$0] }
+            if more > 0 { for index in places { advances[index] += more / Double(places.count) } }
+            let under = text.styles[Int(text.indices[first])]
+            let over = annotation.text.styles[0]
+            let (overAscent, overDescent, _) = faces.metrics(over.face)
+            let raise = under.raise + faces.metrics(under.face).ascent * under.size + overDescent * over.size
+            return SetAnnotation(
+                range: range, paragraph: own, width: width, raise: raise, above: raise + overAscent * over.size)
         }
     }
 
@@ -182,14 +205,7 @@ final class ParagraphShaper {
 
     /// What a style's own text needs above and below the baseline of the line.
     func extent(_ style: InlineStyle) -> LineExtent {
-        var (ascent, descent, gap) = (0.8, 0.2, 0.0)
-        if let place = faces.primary(style.face) {
-            let font = faces.faces[place].font
-            let units = Double(font.unitsPerEm)
-            (ascent, descent, gap) = (
-                Double(font.ascent) / units, Double(font.descent) / units, Double(font.lineGap) / units
-            )
-        }
+        let (ascent, descent, gap) = faces.metrics(style.face)
         let height: Double =
             switch style.lineHeight {
             case .normal: (ascent + descent + gap) * style.size

@@ -23,6 +23,8 @@ struct PartMaker {
     private let hyphen: (InlineStyle) -> SetParagraph.Hyphen?
     private let places: [Int]
     private let traits: [Traits]
+    /// Scalars before which no line ends, since one annotation is over them and the one before.
+    private let joined: Set<Int>
     private(set) var parts: [LinePart] = []
     private(set) var ranges: [Range<Int>] = []
     private(set) var hyphens: [Int: SetParagraph.Hyphen] = [:]
@@ -49,6 +51,7 @@ struct PartMaker {
             if offset != InlineText.nowhere { last = Int(offset) + 1 }
         }
         self.places = places
+        joined = Set(paragraph.annotations.flatMap { $0.range.dropFirst() })
         traits = text.styles.map {
             Traits(
                 isWrapping: $0.isWrapping, keepsSpaces: $0.keepsSpaces, wordBreak: $0.wordBreak, hyphens: $0.hyphens,
@@ -167,7 +170,8 @@ struct PartMaker {
     private func chance(before index: Int, _ opportunities: [LineOpportunity]) -> Break? {
         let (before, after) = (text.scalars[index - 1], text.scalars[index])
         // Glyphs for several letters are not divided.
-        guard isStart[index], !isOfOneScalar(index), !Self.isSpace(before), !Self.isSpace(after),
+        guard isStart[index], !isOfOneScalar(index), joined.isEmpty || !joined.contains(index), !Self.isSpace(before),
+            !Self.isSpace(after),
             traits[Int(text.indices[index])].isWrapping
         else { return nil }
         let traits = traits[Int(text.indices[index])]

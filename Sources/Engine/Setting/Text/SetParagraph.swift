@@ -21,6 +21,8 @@ struct SetParagraph: Sendable {
     var hyphens: [Int: Hyphen]
     var alignment = TextAlign.start
     var lastAlignment = TextAlignLast.auto
+    /// What stands over some of its scalars, in order.
+    var annotations: [SetAnnotation] = []
     /// What stands before its first line.
     var markers: [ListMarker] = []
 
