@@ -223,7 +223,7 @@ let package = Package(
             ]),
         room(
             "Remote/Library",
-            ["RectoFeeds", "RectoFetch", "RectoDatabase", "RectoPackaging", "RectoDiagnostics"]),
+            ["RectoFeeds", "RectoFetch", "RectoDatabase", "RectoJSON", "RectoPackaging", "RectoDiagnostics"]),
         .target(name: "CDocumentBytes", path: "Sources/C/Bridges/CDocumentBytes"),
         .target(
             name: "CPopplerContent", dependencies: ["CDocumentBytes", "CPoppler", "CPopplerCore", "CZlib"],
@@ -618,7 +618,7 @@ let package = Package(
         tests(
             "CLI/CLI",
             [
-                "RectoCLI", "Recto", "RectoBytes", "RectoExport",
+                "RectoCLI", "Recto", "RectoBytes", "RectoExport", "RectoFarm", "RectoFarmRuns",
                 .product(name: "Subprocess", package: "swift-subprocess"),
                 .product(name: "SystemPackage", package: "swift-system"),
             ]),

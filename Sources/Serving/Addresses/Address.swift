@@ -83,7 +83,7 @@ package enum Address: Hashable, Sendable {
             case .cover, .stream: "picture"
             case .search, .words, .articles, .articleIndex, .article, .overview: "text"
             case .asset, .widget, .document, .package, .original: "file"
-            case .edition, .series, .part, .manifest, .media: "edition"
+            case .edition, .series, .publication, .part, .manifest, .media: "edition"
             case .annotations, .annotation, .annotationsFile, .annotationImport, .pageAnnotations, .progression: "marks"
             }
         }

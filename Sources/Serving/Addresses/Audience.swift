@@ -31,7 +31,8 @@ extension IssueAddress {
         case .asset(let path):
             path.split(separator: "/").count == 2 && !path.lowercased().hasSuffix("html") ? .viewers : .own
         case .widget: .widget
-        case .reader, .edition, .series, .words, .articles, .articleIndex, .article, .module, .part, .overview,
+        case .reader, .edition, .series, .publication, .words, .articles, .articleIndex, .article, .module, .part,
+            .overview,
             .annotations, .annotation,
             .annotationsFile,
             .annotationImport, .pageAnnotations, .progression:

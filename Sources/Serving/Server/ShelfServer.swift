@@ -27,6 +27,7 @@ public final class ShelfServer: Sendable {
     let plans = Flights<String, IssuePlan>()
     let packages: HeldPackages
     let answers = Flights<String, Answer>()
+    let digests = Flights<String, String>()
     let statistics = Statistics()
     let troubles = Troubles()
     /// Of a ``ShelfApplication``; an application of others counts its own.

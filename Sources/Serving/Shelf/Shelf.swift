@@ -174,6 +174,7 @@ public final class Shelf: Sendable {
                 if let known = before[id], known.stamp == file.stamp {
                     entry.facts = known.facts
                     entry.problem = known.problem
+                    entry.digest = known.digest
                 }
                 return entry
             }
@@ -209,6 +210,17 @@ public final class Shelf: Sendable {
             entry.problem = nil
             guard state.entries[position] != entry else { return }
             state.entries[position] = entry
+            state.revision += 1
+        }
+    }
+
+    /// Remembers the digest of an issue's file, where it is still that one.
+    public func learn(digest: String, of id: String, stamp: Files.Stamp) {
+        state.withLock { state in
+            guard let position = state.positions[id], state.entries[position].stamp == stamp,
+                state.entries[position].digest != digest
+            else { return }
+            state.entries[position].digest = digest
             state.revision += 1
         }
     }

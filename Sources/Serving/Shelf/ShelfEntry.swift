@@ -61,6 +61,8 @@ public struct ShelfEntry: Hashable, Sendable {
     public var folder: Folder?
     /// `nil` until somebody has looked into it.
     public var facts: IssueFacts?
+    /// SHA-256 of ``ownFile`` as 64 hexadecimal digits; `nil` until somebody has read all of it.
+    public var digest: String?
     /// Why the issue can't be read, if an attempt has failed; catalogues then leave it out.
     public var problem: String?
 

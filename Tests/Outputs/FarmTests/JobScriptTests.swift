@@ -48,4 +48,16 @@ import Testing
         #expect(throws: Failure.self) { try bare.text(for: .awsBatch) }
         #expect(throws: Failure.self) { try JobScript(plan: "p", store: "s", shards: 0, longest: 1).text(for: .slurm) }
     }
+
+    @Test func nothingIsMountedWherePlanAndStoreAreInBuckets() throws {
+        var bare = JobScript(plan: "s3://press/plan", store: "s3://press/store", shards: 3, longest: 1)
+        bare.image = "registry/recto:1"
+        let kubernetes = try bare.text(for: .kubernetes)
+        #expect(kubernetes.contains("\"s3://press/plan\"") && !kubernetes.contains("olume"))
+        let batch = try bare.text(for: .awsBatch)
+        #expect(!batch.contains("efsVolume") && !batch.contains("mountPoints"))
+        bare.store = "/a/store"
+        #expect(throws: Failure.self) { try bare.text(for: .kubernetes) }
+        #expect(throws: Failure.self) { try bare.text(for: .awsBatch) }
+    }
 }

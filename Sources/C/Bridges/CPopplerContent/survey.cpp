@@ -71,7 +71,7 @@ const char *base(GfxColorSpace *space)
 }
 
 // Counts what a page draws and records its images, without decoding or painting anything.
-class SurveyDevice : public OutputDev
+class SurveyDevice : public recto::FormDevice<OutputDev>
 {
 public:
     explicit SurveyDevice(RectoSurvey &surveyA) : survey(surveyA) { }
@@ -115,8 +115,8 @@ public:
     void eoFill(GfxState *state) override { fill(state); }
     void beginMarkedContent(const char *name, Dict *properties) override { survey.tags.begin(name, properties); }
     void endMarkedContent(GfxState *) override { survey.tags.end(); }
-    void beginForm(Ref) override { survey.tags.beginForm(); }
-    void endForm(Ref) override { survey.tags.endForm(); }
+    void formBegins() override { survey.tags.beginForm(); }
+    void formEnds() override { survey.tags.endForm(); }
     void drawChar(GfxState *state, double x, double y, double dx, double dy, double, double, CharCode, int, const Unicode *, int) override
     {
         survey.tags.glyph(state, x, y, dx, dy);

@@ -9,6 +9,7 @@
 #include <Stream.h>
 
 #include <GfxState.h>
+#include <OutputDev.h>
 #include <glib/poppler-features.h>
 
 namespace recto {
@@ -45,6 +46,25 @@ inline bool rewindUnfiltered(Stream &stream)
 inline bool isRGBA(GfxColorSpaceMode) { return false; }
 
 #endif
+
+// What form XObjects are told to, by the signature that `beginForm` has: 25.03 passes the form's object, too.
+template <typename Device, typename Signature = decltype(&Device::beginForm)> class FormDevice;
+
+template <typename Device> class FormDevice<Device, void (Device::*)(Ref)> : public Device {
+public:
+    virtual void formBegins() { }
+    virtual void formEnds() { }
+    void beginForm(Ref) final { formBegins(); }
+    void endForm(Ref) final { formEnds(); }
+};
+
+template <typename Device> class FormDevice<Device, void (Device::*)(Object *, Ref)> : public Device {
+public:
+    virtual void formBegins() { }
+    virtual void formEnds() { }
+    void beginForm(Object *, Ref) final { formBegins(); }
+    void endForm(Object *, Ref) final { formEnds(); }
+};
 
 } // namespace recto
 

@@ -141,7 +141,8 @@ extension ShelfServer {
             accept: request.headers[.accept], reader: readers == nil ? nil : reader(of: request, address),
             urgency: Call.urgency(
                 purpose: request.headers[.secPurpose] ?? request.headers[.purpose],
-                priority: request.headers[.priority]))
+                priority: request.headers[.priority]),
+            wantsDigest: request.headers[.wantReprDigest]?.lowercased().contains("sha-256") == true)
         return try await withinDeadline(connection) {
             if address.isReaders { return try await self.readerAnswer(address, request, call) }
             return try await self.answer(address, call)

@@ -88,6 +88,8 @@ extension HTTPField.Name {
     static let purpose = named("Purpose")
     static let link = named("Link")
     static let prefer = named("Prefer")
+    static let wantReprDigest = named("Want-Repr-Digest")
+    static let reprDigest = named("Repr-Digest")
     static let acceptPost = named("Accept-Post")
     static let koreaderUser = named("x-auth-user")
     static let koreaderKey = named("x-auth-key")
