@@ -86,8 +86,10 @@ final class PictureSurface {
         var matrix = cairo_matrix_t(xx: turn.xx, yx: turn.yx, xy: turn.xy, yy: turn.yy, x0: turn.x0, y0: turn.y0)
         cairo_transform(context, &matrix)
         cairo_set_source_surface(context, surface, 0, 0)
-        // As a whole: what is repeated or padded at its edges, cairo decodes.
-        cairo_paint(context)
+        // cairo takes an opaque picture that is painted without bounds for the whole page, and drops the tags before it; what is repeated
+        // or padded at its edges, it decodes.
+        cairo_rectangle(context, 0, 0, w, h)
+        cairo_fill(context)
         cairo_restore(context)
     }
 }

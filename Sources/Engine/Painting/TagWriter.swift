@@ -51,6 +51,14 @@ final class TagWriter {
                 links[link.element]?.rects += link.rects
             }
         }
+        for case .picture(_, let rect, let element) in page.items {
+            // A link around a picture has no text to say where it is.
+            if let own = path(element).last(where: { links[$0] != nil }), links[own]?.rects.isEmpty == true {
+                links[own]?.rects = [rect]
+            }
+        }
+        // cairo takes a link without a place for an error.
+        links = links.filter { !$0.value.rects.isEmpty }
     }
 
     /// Opens the elements around what is painted next.
