@@ -556,7 +556,8 @@ let package = Package(
         tests(
             "Engine/Painting",
             [
-                "RectoPainting", "RectoFlow", "RectoFonts", "RectoSetting", "RectoShaping", "RectoComposition", "RectoBooks",
+                "RectoPainting", "RectoFlow", "RectoFonts", "RectoSetting", "RectoShaping", "RectoComposition",
+                "RectoBooks",
                 "RectoPackaging",
                 "RectoPDF", "RectoStructure", "RectoPageContent", "RectoText", "RectoTiles", "RectoLane", "RectoPixels",
                 "RectoGeometry", "RectoDiagnostics",
