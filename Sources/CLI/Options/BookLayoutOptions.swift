@@ -1,5 +1,5 @@
-import ArgumentParser
-import Recto
+public import ArgumentParser
+public import Recto
 
 /// How a book of text is set into pages.
 struct BookLayoutOptions: ParsableArguments {
