@@ -59,7 +59,7 @@ import Testing
             for path in Self.acts { #expect(try await shelf.get(path, method: .post).status == 405, "\(path)") }
             let page = try await shelf.get("/")
             #expect(
-                !page.text.contains("script") && page.headers[.contentSecurityPolicy]?.contains("script-src") == false)
+                !page.text.contains("<script") && page.headers[.contentSecurityPolicy]?.contains("script-src") == false)
         }
     }
 
