@@ -46,10 +46,10 @@ func library(_ name: String, pkgConfig: String?, apt: String, brew: String) -> T
 // Libraries that are loaded when needed (Sources/C/Startup). Nothing links them, and on Linux the compiler finds their headers anyway.
 #if os(Linux)
     let (archiveConfig, avifConfig, jxlConfig): (String?, String?, String?) = (nil, nil, nil)
-    let markdownConfig: String? = nil
+    let (markdownConfig, harfbuzzConfig): (String?, String?) = (nil, nil)
 #else
     let (archiveConfig, avifConfig, jxlConfig): (String?, String?, String?) = ("libarchive", "libavif", "libjxl")
-    let markdownConfig: String? = "libcmark-gfm"
+    let (markdownConfig, harfbuzzConfig): (String?, String?) = ("libcmark-gfm", "harfbuzz")
 #endif
 
 // Debian's utf8proc.pc defines a macro that SwiftPM refuses with a warning at every build, and tells nothing else.
@@ -78,7 +78,7 @@ let exported: [LinkerSetting] =
     ] : []
 
 /// The targets of the product `RectoServer`.
-let server = ["RectoServer", "RectoHTTP", "RectoShelf", "RectoTokens", "RectoReaders"]
+let server = ["RectoServer", "RectoHTTP", "RectoShelf", "RectoTokens", "RectoReaders", "RectoNewsstand"]
 
 /// The targets of the product `RectoPublishing`.
 let publishing = ["RectoPublishing", "RectoExport", "RectoEPUB", "RectoMETS", "RectoAuthoring", "RectoIssue"]
@@ -132,11 +132,13 @@ let package = Package(
         library("CUTF8Proc", pkgConfig: utf8procConfig, apt: "libutf8proc-dev", brew: "utf8proc"),
         library("CPCRE2", pkgConfig: "libpcre2-8", apt: "libpcre2-dev", brew: "pcre2"),
         library("CXML2", pkgConfig: "libxml-2.0", apt: "libxml2-dev", brew: "libxml2"),
-        library("CHarfBuzz", pkgConfig: "harfbuzz", apt: "libharfbuzz-dev", brew: "harfbuzz"),
+        library("CCairo", pkgConfig: "cairo-ft", apt: "libcairo2-dev", brew: "cairo"),
+        library("CHarfBuzz", pkgConfig: harfbuzzConfig, apt: "libharfbuzz-dev", brew: "harfbuzz"),
         // ICU's own types would clash with those of Foundation's copy of ICU, so that only C sees them.
         .target(
             name: "CUnicodeText", path: "Sources/C/Bridges/CUnicodeText",
-            linkerSettings: [.linkedLibrary("icuuc")]),
+            cSettings: [.headerSearchPath("../../Startup/CLateLoading")],
+            linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),
         library("CHyphen", pkgConfig: nil, apt: "libhyphen-dev", brew: "hyphen"),
         library("CGumbo", pkgConfig: "gumbo", apt: "libgumbo-dev", brew: "gumbo-parser"),
         library("CArchive", pkgConfig: archiveConfig, apt: "libarchive-dev", brew: "libarchive"),
@@ -146,6 +148,11 @@ let package = Package(
         library("CSQLite", pkgConfig: "sqlite3", apt: "libsqlite3-dev", brew: "sqlite"),
         library("CZlib", pkgConfig: "zlib", apt: "zlib1g-dev", brew: "zlib"),
         .systemLibrary(name: "CGlibc", path: "Sources/C/Libraries/CGlibc"),
+
+        .target(
+            name: "CForeignShaping", dependencies: ["CHarfBuzz", "CHyphen"], path: "Sources/C/Bridges/CForeignShaping",
+            cSettings: [.headerSearchPath("../../Startup/CLateLoading")],
+            linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),
 
         .target(name: "CSandbox", path: "Sources/C/Bridges/CSandbox"),
         .target(
@@ -216,7 +223,7 @@ let package = Package(
             ]),
         room(
             "Remote/Library",
-            ["RectoFeeds", "RectoFetch", "RectoDatabase", "RectoPackaging", "RectoDiagnostics"]),
+            ["RectoFeeds", "RectoFetch", "RectoDatabase", "RectoJSON", "RectoPackaging", "RectoDiagnostics"]),
         .target(name: "CDocumentBytes", path: "Sources/C/Bridges/CDocumentBytes"),
         .target(
             name: "CPopplerContent", dependencies: ["CDocumentBytes", "CPoppler", "CPopplerCore", "CZlib"],
@@ -300,12 +307,32 @@ let package = Package(
                 "RectoJSON", "RectoEscaping", "RectoGeometry", "RectoDiagnostics",
             ]),
         room("Engine/Composition"),
-        room("Engine/Shaping", ["CHarfBuzz", "CHyphen", "CUnicodeText", "RectoComposition", "RectoDiagnostics"]),
+        room(
+            "Engine/Shaping",
+            ["CForeignShaping", "CHarfBuzz", "CHyphen", "CUnicodeText", "RectoComposition", "RectoDiagnostics"]),
+        room(
+            "Engine/Setting",
+            [
+                "RectoFlow", "RectoShaping", "RectoComposition", "RectoPlaces", "RectoStyles", "RectoMarkup",
+                "RectoMedia", "RectoPackaging", "RectoDiagnostics",
+            ]),
+        room(
+            "Engine/Fonts",
+            [
+                "CCairo", "RectoSetting", "RectoShaping", "RectoStyles", "RectoMarkup", "RectoLane",
+                "RectoPackaging", "RectoDiagnostics",
+            ]),
         room(
             "Engine/Books",
             [
                 "CDeflate", "CForeignArchives", "CForeignPictures", "CSPNG", "CTIFF", "CWebP", "RectoTiles",
                 "RectoPixels", "RectoEPUBPackages", "RectoMarkup", "RectoMedia", "RectoPackaging", "RectoDiagnostics",
+            ]),
+        room(
+            "Engine/Painting",
+            [
+                "CCairo", "RectoBooks", "RectoComposition", "RectoFlow", "RectoFonts", "RectoSetting", "RectoShaping",
+                "RectoLane", "RectoDiagnostics",
             ]),
         .target(
             name: "RectoLinkProbing",
@@ -327,7 +354,8 @@ let package = Package(
                 "RectoTiles",
                 "RectoWorkers", "RectoSandbox", "RectoMarks", "RectoMatching", "RectoBytes", "RectoPackaging",
                 "RectoValidation", "RectoLayout", "RectoOverlays", "RectoLocatedTrees", "RectoSpreads", "RectoBooks",
-                "RectoFlow", "RectoPlaces", "RectoPixels",
+                "RectoFlow", "RectoPainting", "RectoSetting", "RectoFonts", "RectoComposition", "RectoPlaces",
+                "RectoPixels",
                 "RectoGeometry", "RectoDiagnostics",
             ],
             path: "Sources/Recto", swiftSettings: settings),
@@ -363,7 +391,8 @@ let package = Package(
         .target(
             name: "RectoViewer", dependencies: ["CReaderFiles"], path: "Sources/Outputs/Viewer",
             exclude: [
-                "EDITION.md", "Embedding", "README.md", "index.html", "package.json", "reader", "service-worker.js",
+                "EDITION.md", "Embedding", "README.md", "index.html", "newsstand", "package.json", "reader",
+                "service-worker.js",
                 "tsconfig.json", "types.d.ts",
             ],
             swiftSettings: settings),
@@ -378,8 +407,12 @@ let package = Package(
         room("Serving/Readers", ["Recto", "RectoDatabase"]),
         room("Serving/Shelf", ["RectoJSON", "RectoPackaging", "RectoEscaping", "RectoDiagnostics"]),
         room(
+            "Serving/Newsstand",
+            ["RectoShelf", "RectoLibrary", "RectoFetch", "RectoPackaging", "RectoJSON", "RectoDiagnostics"]),
+        room(
             "Serving/Server",
             [
+                "RectoNewsstand",
                 "Recto", "RectoExport", "RectoIssue", "RectoEdition", "RectoIIIF", "RectoViewer", "RectoImageAPI",
                 "RectoAddresses", "RectoHTTP", "RectoTokens", "RectoReaders", "RectoShelf", "RectoDatabase",
                 "RectoMarkFiles", "RectoBytes",
@@ -404,7 +437,8 @@ let package = Package(
                 "RectoBytes", "RectoFetch", "RectoS3", "RectoFeeds", "RectoLibrary",
                 "RectoPublishing", "RectoEPUB", "RectoMETS", "RectoFarm", "RectoFarmRuns",
                 "RectoServer", "RectoViewer", "RectoIIIF",
-                "RectoHTTP", "RectoShelf", "RectoTokens", "RectoReaders", "RectoEscaping", "CInterposition",
+                "RectoHTTP", "RectoShelf", "RectoTokens", "RectoReaders", "RectoNewsstand", "RectoEscaping",
+                "CInterposition",
                 "CLateLoading", "CStart",
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
@@ -489,6 +523,12 @@ let package = Package(
         .testTarget(
             name: "ShapingTests", dependencies: ["RectoShaping", "RectoComposition", "RectoDiagnostics"],
             path: "Tests/Engine/ShapingTests", swiftSettings: testSettings),
+        tests(
+            "Engine/Setting",
+            [
+                "RectoSetting", "RectoFlow", "RectoShaping", "RectoComposition", "RectoPlaces", "RectoStyles",
+                "RectoMarkup", "RectoDiagnostics",
+            ]),
         tests("Engine/Spreads", ["RectoSpreads", "RectoGeometry"]),
         tests("Engine/PageContent", ["RectoPageContent", "RectoGeometry"]),
         tests(
@@ -507,6 +547,21 @@ let package = Package(
         tests(
             "Engine/Flow",
             ["CForeignMarkup", "RectoFlow", "RectoPlaces", "RectoMarks", "RectoPackaging", "RectoDiagnostics"]),
+        tests(
+            "Engine/Fonts",
+            [
+                "CCairo", "RectoFonts", "RectoSetting", "RectoShaping", "RectoStyles", "RectoEPUBPackages", "RectoLane",
+                "RectoPackaging", "RectoDiagnostics",
+            ]),
+        tests(
+            "Engine/Painting",
+            [
+                "RectoPainting", "RectoFlow", "RectoFonts", "RectoSetting", "RectoShaping", "RectoComposition",
+                "RectoBooks",
+                "RectoPackaging",
+                "RectoPDF", "RectoStructure", "RectoPageContent", "RectoText", "RectoTiles", "RectoLane", "RectoPixels",
+                "RectoGeometry", "RectoDiagnostics",
+            ]),
         tests("Engine/Lane", ["RectoLane"]),
         .testTarget(
             name: "MediaTests", dependencies: ["RectoMedia", "RectoDiagnostics", "TestSupport"],
@@ -552,10 +607,13 @@ let package = Package(
         tests("Serving/Readers", ["RectoReaders", "Recto"]),
         tests("Serving/Shelf", ["RectoShelf", "RectoPackaging", "RectoDiagnostics"]),
         tests(
+            "Serving/Newsstand",
+            ["RectoNewsstand", "RectoLibrary", "RectoFetch", "RectoShelf", "RectoPackaging", "RectoDiagnostics"]),
+        tests(
             "Serving/Server",
             [
                 "RectoServer", "RectoHTTP", "RectoReaders", "RectoShelf", "RectoTokens", "RectoSealing",
-                "RectoDiagnostics",
+                "RectoNewsstand", "RectoLibrary", "RectoFetch", "RectoDiagnostics",
                 "Recto", .product(name: "Hummingbird", package: "hummingbird"),
                 .product(name: "HummingbirdCore", package: "hummingbird"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),
@@ -570,7 +628,7 @@ let package = Package(
         tests(
             "CLI/CLI",
             [
-                "RectoCLI", "Recto", "RectoBytes", "RectoExport",
+                "RectoCLI", "Recto", "RectoBytes", "RectoExport", "RectoFarm", "RectoFarmRuns",
                 .product(name: "Subprocess", package: "swift-subprocess"),
                 .product(name: "SystemPackage", package: "swift-system"),
             ]),

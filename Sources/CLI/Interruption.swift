@@ -34,6 +34,25 @@ enum Interruption {
         return try result.get()
     }
 
+    /// Runs `body`, which has no end of its own, until SIGINT or SIGTERM; it is cancelled then, and when it has tidied up all is well.
+    static func untilStopped(_ body: @escaping @Sendable () async throws -> Void) async throws {
+        let received = Received()
+        let task = Task { try await body() }
+        let sources = [SIGINT, SIGTERM].map { number in
+            signal(number, SIG_IGN)
+            let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
+            source.setEventHandler {
+                received.number.withLock { $0 = number }
+                task.cancel()
+            }
+            source.resume()
+            return source
+        }
+        let result = await task.result
+        for source in sources { source.cancel() }
+        if case .failure(let error) = result, received.number.withLock({ $0 }) == nil { throw error }
+    }
+
     private final class Received: Sendable {
         let number = Mutex<Int32?>(nil)
     }

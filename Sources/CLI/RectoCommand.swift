@@ -12,6 +12,7 @@ struct RectoCommand: AsyncParsableCommand {
             TilesCommand.self, PublishCommand.self, ExportCommand.self, RenderCommand.self, SpreadsCommand.self,
             ThumbnailsCommand.self, ServeCommand.self, HealthCommand.self, LinkCommand.self, InfoCommand.self,
             OutlineCommand.self, TextCommand.self, ArticlesCommand.self, SearchCommand.self, LocateCommand.self,
+            FlowCommand.self,
             ImagesCommand.self, AnnotationsCommand.self, ValidateCommand.self, OverlayCommand.self, KeyCommand.self,
             MarksCommand.self, FarmCommand.self, LibraryCommand.self, DoctorCommand.self, WorkerCommand.self,
         ])

@@ -6,7 +6,10 @@ struct RenderCommand: AsyncParsableCommand, FileCommand {
     static let configuration = CommandConfiguration(
         commandName: "render", abstract: "Draw a page, or a part of one, to a PNG, JPEG or WebP file.")
 
-    @Argument(help: "PDF, or book of pictures (CBZ, CBR, CB7, CBT, EPUB, or a folder of them).")
+    @Argument(
+        help:
+            "PDF, book of pictures (CBZ, CBR, CB7, CBT, EPUB, or a folder of them), or book of text (EPUB, TXT, Markdown)."
+    )
     var input: String
 
     @Option(help: ArgumentHelp("The page by number or label (label:iv).", valueName: "page"))
@@ -21,6 +24,7 @@ struct RenderCommand: AsyncParsableCommand, FileCommand {
     @OptionGroup(title: "Size") var scale: ScaleOptions
     @OptionGroup(title: "Picture") var encoding: EncodingOptions
     @OptionGroup(title: "Page") var appearance: AppearanceOptions
+    @OptionGroup(title: "Books of text") var layout: BookLayoutOptions
     @OptionGroup(title: "Password") var password: PasswordOptions
     @OptionGroup(title: "Sealed and remote documents") var source: SourceOptions
     @OptionGroup(title: "Resources") var workers: WorkerOptions
@@ -38,7 +42,7 @@ struct RenderCommand: AsyncParsableCommand, FileCommand {
         let opener = try source.opener(password)
         let publication = try await Publication(
             try await opener.input(input), password: opener.secret, box: appearance.box,
-            workers: try workers.configuration(atMost: 1), deadline: workers.duration)
+            layout: layout.layout, workers: try workers.configuration(atMost: 1), deadline: workers.duration)
         let image: RenderedImage
         let page: Int
         do {

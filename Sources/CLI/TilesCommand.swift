@@ -44,6 +44,7 @@ struct TilesCommand: AsyncParsableCommand, FileCommand {
     var pages: String?
 
     @OptionGroup(title: "Pages") var appearance: AppearanceOptions
+    @OptionGroup(title: "Books of text") var layout: BookLayoutOptions
     @OptionGroup(title: "Password") var password: PasswordOptions
     @OptionGroup(title: "Sealed and remote documents") var source: SourceOptions
     @OptionGroup(title: "Resources") var workers: WorkerOptions
@@ -102,7 +103,7 @@ struct TilesCommand: AsyncParsableCommand, FileCommand {
         defer { ahead.takeBack() }
         let publication = try await Publication(
             try await opener.input(input), password: opener.secret, box: options.box,
-            workers: try workers.configuration(writable: [folder]), deadline: workers.duration,
+            layout: layout.layout, workers: try workers.configuration(writable: [folder]), deadline: workers.duration,
             isForManyPages: true, isDigestWanted: true)
         publication.tellProblems()
         let report: PagesReport

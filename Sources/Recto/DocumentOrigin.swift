@@ -71,6 +71,9 @@ public enum DocumentOrigin: Sendable {
 
     private var pieces: some Sequence<Range<Int>> {
         let count = count
-        return stride(from: 0, to: count, by: 1 << 20).lazy.map { $0..<min($0 + (1 << 20), count) }
+        return stride(from: 0, to: count, by: Self.piece).lazy.map { $0..<min($0 + Self.piece, count) }
     }
+
+    /// What is asked for at a time: of bytes on another host each piece is a request.
+    private static var piece: Int { 8 << 20 }
 }

@@ -16,33 +16,34 @@ public final class OpenedIssue: Sendable {
     /// The package's PDF, if it is in a file; `nil` for a PDF on its own.
     private let document: EntryFile?
 
-    /// Opens a PDF file, a `.recto` file, the folder of a package, or a book of pictures.
+    /// Opens a PDF file, a `.recto` file, the folder of a package, or a book of pictures or text.
     ///
     /// The PDF of a package is read where it is. Only one that is compressed in a zip is unpacked, into a private file.
     ///
-    /// - Parameters: As ``Publication/init(path:password:box:workers:deadline:isForManyPages:isDigestWanted:)``.
+    /// - Parameters: As ``Publication/init(path:password:box:layout:workers:deadline:isForManyPages:isDigestWanted:)``.
     /// - Throws: ``Failure``; `.damaged` if a package has a fatal fault, no manifest, or a manifest with errors.
     public static func open(
-        path: String, password: String? = nil, box: PageBox = .crop, workers: WorkerConfiguration, deadline: Duration,
+        path: String, password: String? = nil, box: PageBox = .crop, layout: BookLayout? = nil,
+        workers: WorkerConfiguration, deadline: Duration,
         isForManyPages: Bool = false
     ) async throws -> OpenedIssue {
         try await open(
-            .path(path), password: password, box: box, workers: workers, deadline: deadline,
+            .path(path), password: password, box: box, layout: layout, workers: workers, deadline: deadline,
             isForManyPages: isForManyPages)
     }
 
-    /// Opens what ``open(path:password:box:workers:deadline:isForManyPages:)`` opens, or a PDF or package whose bytes are elsewhere.
+    /// Opens what ``open(path:password:box:layout:workers:deadline:isForManyPages:)`` opens, or a PDF or package whose bytes are elsewhere.
     ///
     /// - Throws: As that, and what reading the bytes throws.
     public static func open(
-        _ input: IssueInput, password: String? = nil, box: PageBox = .crop, workers: WorkerConfiguration,
-        deadline: Duration, isForManyPages: Bool = false
+        _ input: IssueInput, password: String? = nil, box: PageBox = .crop, layout: BookLayout? = nil,
+        workers: WorkerConfiguration, deadline: Duration, isForManyPages: Bool = false
     ) async throws -> OpenedIssue {
         switch input {
         case .path(let path):
             guard case .package(let package) = try IssueKind.of(path) else {
                 let publication = try await Publication(
-                    path: path, password: password, box: box, workers: workers, deadline: deadline,
+                    path: path, password: password, box: box, layout: layout, workers: workers, deadline: deadline,
                     isForManyPages: isForManyPages)
                 return OpenedIssue(publication: publication, package: nil, overlays: nil, document: nil)
             }
@@ -85,7 +86,7 @@ public final class OpenedIssue: Sendable {
 
     /// The manifest of a package, and its PDF.
     ///
-    /// - Throws: ``Failure`` as ``open(path:password:box:workers:deadline:isForManyPages:)``.
+    /// - Throws: ``Failure`` as ``open(path:password:box:layout:workers:deadline:isForManyPages:)``.
     static func parts(of package: Package, at path: String) async throws -> (
         overlays: ReadManifest, document: EntryFile
     ) {

@@ -22,12 +22,13 @@ public final class Publication: Sendable {
     /// Pages per request; few enough that a damaged file of many pages still reports progress.
     private static let batch = 500
 
-    /// Opens a PDF, or a book of pictures (a comic archive, an EPUB or a folder), from which it first makes a PDF.
+    /// Opens a PDF, or a book of pictures (a comic archive, an EPUB or a folder) or of text, from which it first makes a PDF.
     ///
     /// - Parameters:
     ///   - path: A regular file, or a folder of pictures.
     ///   - password: User or owner password.
     ///   - box: What counts as the page.
+    ///   - layout: How a book of text is set into pages; `nil` if such books are refused.
     ///   - workers: The worker processes.
     ///   - deadline: How long a worker may take for one request, opening included.
     ///   - isForManyPages: Whether to start a second worker at once, and not only when there is work for it. If pages are needed in
@@ -37,23 +38,24 @@ public final class Publication: Sendable {
     ///     answers.
     /// - Throws: ``Failure``.
     public convenience init(
-        path: String, password: String? = nil, box: PageBox = .crop, workers: WorkerConfiguration, deadline: Duration,
+        path: String, password: String? = nil, box: PageBox = .crop, layout: BookLayout? = nil,
+        workers: WorkerConfiguration, deadline: Duration,
         isForManyPages: Bool = false, isDigestWanted: Bool = false,
         whileOpening: (@Sendable () -> Void)? = nil
     ) async throws {
         try await self.init(
-            FilePart(path), password: password, box: box, workers: workers, deadline: deadline,
+            FilePart(path), password: password, box: box, layout: layout, workers: workers, deadline: deadline,
             isForManyPages: isForManyPages, isDigestWanted: isDigestWanted, whileOpening: whileOpening)
     }
 
     /// Opens a file, or a PDF that is a part of one, such as a stored entry of a package.
     ///
-    /// - Parameters: As ``init(path:password:box:workers:deadline:isForManyPages:isDigestWanted:whileOpening:)``;
+    /// - Parameters: As ``init(path:password:box:layout:workers:deadline:isForManyPages:isDigestWanted:whileOpening:)``;
     ///   `package` is what the PDF is in.
     /// - Throws: ``Failure``.
     public convenience init(
         _ given: FilePart, package: String? = nil, password: String? = nil, box: PageBox = .crop,
-        workers: WorkerConfiguration,
+        layout: BookLayout? = nil, workers: WorkerConfiguration,
         deadline: Duration, isForManyPages: Bool = false, isDigestWanted: Bool = false,
         whileOpening: (@Sendable () -> Void)? = nil
     ) async throws {
@@ -61,7 +63,8 @@ public final class Publication: Sendable {
         var book: BoundBook?
         if given.range == nil {
             do {
-                book = try await BoundBook.ifBook(given.path, workers: workers, deadline: deadline)
+                book = try await BoundBook.ifBook(
+                    given.path, layout: layout, workers: workers, deadline: deadline)
             } catch let failure as Failure {
                 throw failure.place == nil ? failure.at(name) : failure
             }
@@ -73,19 +76,19 @@ public final class Publication: Sendable {
             isDigestWanted: isDigestWanted, whileOpening: whileOpening)
     }
 
-    /// Opens what ``init(path:password:box:workers:deadline:isForManyPages:isDigestWanted:whileOpening:)`` opens, or a PDF whose bytes
+    /// Opens what ``init(path:password:box:layout:workers:deadline:isForManyPages:isDigestWanted:whileOpening:)`` opens, or a PDF whose bytes
     /// are elsewhere.
     ///
     /// - Throws: ``Failure``, also the provider's.
     public convenience init(
-        _ input: IssueInput, password: String? = nil, box: PageBox = .crop, workers: WorkerConfiguration,
-        deadline: Duration, isForManyPages: Bool = false, isDigestWanted: Bool = false,
+        _ input: IssueInput, password: String? = nil, box: PageBox = .crop, layout: BookLayout? = nil,
+        workers: WorkerConfiguration, deadline: Duration, isForManyPages: Bool = false, isDigestWanted: Bool = false,
         whileOpening: (@Sendable () -> Void)? = nil
     ) async throws {
         switch input {
         case .path(let path):
             try await self.init(
-                path: path, password: password, box: box, workers: workers, deadline: deadline,
+                path: path, password: password, box: box, layout: layout, workers: workers, deadline: deadline,
                 isForManyPages: isForManyPages, isDigestWanted: isDigestWanted, whileOpening: whileOpening)
         case .bytes(let bytes, let address, _):
             try await self.init(
@@ -102,7 +105,7 @@ public final class Publication: Sendable {
     /// - Parameters:
     ///   - address: What the document is called in messages; its last part is its name.
     ///   - package: The address of the package that it is in.
-    ///   - others: As ``init(path:password:box:workers:deadline:isForManyPages:isDigestWanted:whileOpening:)``.
+    ///   - others: As ``init(path:password:box:layout:workers:deadline:isForManyPages:isDigestWanted:whileOpening:)``.
     /// - Throws: ``Failure``, also the provider's; `.unsupported` for what is a zip archive.
     public convenience init(
         _ bytes: any ByteProvider, address: String, package: String? = nil, password: String? = nil,

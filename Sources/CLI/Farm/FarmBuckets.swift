@@ -13,6 +13,34 @@ enum FarmBuckets {
             try BucketStorage(try DocumentOpener.buckets(), try S3Address(word)), workFolder: work)
     }
 
+    /// A plan in a file, or in a bucket.
+    ///
+    /// - Throws: ``Failure`` `.io`, or `.usage` for what is no plan or not all of one.
+    static func plan(_ word: String) async throws(Failure) -> PlanFile {
+        guard SourceDocument.isRemote(word) else { return try await PlanFile(word) }
+        return try await BucketPlan(try DocumentOpener.buckets(), try S3Address(word)).open()
+    }
+
+    /// Has a plan written to a file, which is sent where it belongs into a bucket.
+    ///
+    /// - Parameter body: Writes the file, unless there is nothing to plan.
+    /// - Throws: ``Failure`` `.usage` where another plan is there already, `.io`, and what `body` throws.
+    static func writePlan(
+        _ word: String, _ body: (_ file: String) async throws -> CostSheet?
+    ) async throws -> CostSheet? {
+        guard SourceDocument.isRemote(word) else { return try await body(word) }
+        let plan = BucketPlan(try DocumentOpener.buckets(), try S3Address(word))
+        let folder = try Files.makePrivateFolder(prefix: "recto-farm")
+        defer { try? Files.remove(folder) }
+        let file = folder + "/plan.jsonl"
+        guard let cost = try await body(file) else { return nil }
+        try await plan.place(file)
+        return cost
+    }
+
+    /// Where a plan goes, if that is on this machine.
+    static func planPlaces(_ word: String) -> [OutputPlace] { paths([word]).map { OutputPlace(.file, $0) } }
+
     /// Makes sense of addresses only when it is asked for one, so that nobody needs keys who has none in a plan.
     struct Documents: RemoteDocuments {
         func size(of address: String) async throws(Failure) -> Int? {

@@ -3,15 +3,21 @@ import Recto
 import RectoFarm
 import RectoFarmRuns
 
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
 /// `recto farm collect`: catalogues of what is made.
 struct FarmCollectCommand: AsyncParsableCommand, FileCommand {
     static let configuration = CommandConfiguration(
         commandName: "collect",
-        abstract: "Write catalogues of what is made: JSON lines, OPDS, IIIF; or a bag of it.",
+        abstract: "Write catalogues of what is made: JSON lines, OPDS, IIIF; or a bag or an OCFL storage root of it.",
         discussion: """
             catalogue.jsonl has a line for each document. With --base-uri opds/page-000001.json is the first page of an OPDS 2.0 \
             catalogue, with covers beside it; with --manifests iiif/collection.json is a collection of manifests that a server has. \
-            --bag makes a bag of archives and receipts, for an archive that keeps files.
+            --bag and --ocfl pack archives and receipts for an archive that keeps files.
             """)
 
     @OptionGroup var place: FarmPlaceArguments
@@ -40,10 +46,16 @@ struct FarmCollectCommand: AsyncParsableCommand, FileCommand {
             valueName: "folder"))
     var bag: String?
 
-    var inputPaths: [String] { [place.plan] }
+    @Option(
+        help: ArgumentHelp(
+            "Also put them into an OCFL storage root, a new folder, with an object for each document; links where the file system can.",
+            valueName: "folder"))
+    var ocfl: String?
+
+    var inputPaths: [String] { FarmBuckets.paths([place.plan]) }
 
     var outputPlaces: [OutputPlace] {
-        [OutputPlace(.folder, folder)] + (bag.map { [OutputPlace(.whole, $0)] } ?? [])
+        [OutputPlace(.folder, folder)] + [bag, ocfl].compactMap(\.self).map { OutputPlace(.whole, $0) }
     }
 
     private var folder: String { output ?? FolderStorage(place.store).name + "/catalogue" }
@@ -65,14 +77,22 @@ struct FarmCollectCommand: AsyncParsableCommand, FileCommand {
     }
 
     func run() async throws {
-        let (plan, store) = (try PlanFile(place.plan), try FarmBuckets.store(place.store))
+        let (plan, store) = (try await FarmBuckets.plan(place.plan), try FarmBuckets.store(place.store))
         let catalogue = FarmCatalogue(folder: folder, base: baseUri, manifests: manifests, title: title)
         let counts = try await catalogue.write(plan, store)
         let left = counts.left > 0 ? ", \(counts.left) not made" : ""
         try Terminal.print("\(counts.documents) documents\(left): \(folder.printable)/catalogue.jsonl")
-        guard let bag else { return }
-        let packed = try await ResultBag(bag, software: "recto \(Version.text)").write(plan, store)
+        let software = "recto \(Version.text)"
+        if let bag {
+            let packed = try await ResultBag(bag, software: software).write(plan, store)
+            try Terminal.print(
+                "\(packed.documents) documents, \(CostSheet.size(packed.bytes)), in the bag \(bag.printable)")
+        }
+        guard let ocfl else { return }
+        let now = Date.now.formatted(.iso8601)
+        let packed = try await ResultRepository(ocfl, software: software, created: now).write(plan, store)
         try Terminal.print(
-            "\(packed.documents) documents, \(CostSheet.size(packed.bytes)), in the bag \(bag.printable)")
+            "\(packed.documents) documents, \(CostSheet.size(packed.bytes)), in the OCFL storage root \(ocfl.printable)"
+        )
     }
 }

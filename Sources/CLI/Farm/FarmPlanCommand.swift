@@ -20,7 +20,9 @@ struct FarmPlanCommand: AsyncParsableCommand, FileCommand {
             valueName: "source"))
     var sources: [String]
 
-    @Option(name: .shortAndLong, help: ArgumentHelp("The plan, a file of JSON lines.", valueName: "file"))
+    @Option(
+        name: .shortAndLong,
+        help: ArgumentHelp("The plan: a file of JSON lines, or an object, s3://bucket/key.", valueName: "file"))
     var output: String
 
     @Option(
@@ -50,7 +52,7 @@ struct FarmPlanCommand: AsyncParsableCommand, FileCommand {
 
     var sourceFolders: [String] { [] }
 
-    var outputPlaces: [OutputPlace] { [OutputPlace(.file, output)] }
+    var outputPlaces: [OutputPlace] { FarmBuckets.planPlaces(output) }
 
     func validate() throws {
         guard (1...86_400).contains(shardSeconds) else {
@@ -65,7 +67,10 @@ struct FarmPlanCommand: AsyncParsableCommand, FileCommand {
         let header = PlanHeader(
             recto: Version.text, renderer: renderer, profile: made,
             profileDigest: try made.digest(version: Version.text, renderer: renderer), shardSeconds: shardSeconds)
-        let cost = try await Interruption.guarding { try await plan(header) }
+        let cost = try await Interruption.guarding {
+            try await FarmBuckets.writePlan(output) { file in try await plan(header, to: file) }
+        }
+        guard let cost else { return }
         if isJSON {
             try Terminal.writeOutput(try CompactJSON.encode(cost) + [UInt8(ascii: "\n")])
         } else {
@@ -73,14 +78,14 @@ struct FarmPlanCommand: AsyncParsableCommand, FileCommand {
         }
     }
 
-    @Sendable private func plan(_ header: PlanHeader) async throws -> CostSheet {
+    @Sendable private func plan(_ header: PlanHeader, to file: String) async throws -> CostSheet {
         let planner = FarmPlanner(header, width: try workers.configuration().count)
         let remote = try await FarmBuckets.listed(sources)
         let list = try SourceList(sources, excluding: exclude, remote: remote)
         if noOpen {
-            return try await planner.plan(list, to: output) { source in try await size(of: source) }
+            return try await planner.plan(list, to: file) { source in try await size(of: source) }
         }
-        return try await planner.plan(list, to: output) { source in try await look(at: source) }
+        return try await planner.plan(list, to: file) { source in try await look(at: source) }
     }
 
     /// What can be known without opening it.

@@ -56,7 +56,7 @@ struct FarmReportCommand: AsyncParsableCommand, FileCommand {
 
     func run() async throws {
         if format == .csv { try Terminal.writeOutput(Array(CSV.row(Row.columns).utf8)) }
-        try await PlanSurvey(try PlanFile(place.plan), FarmBuckets.store(place.store)).forEachLine {
+        try await PlanSurvey(try await FarmBuckets.plan(place.plan), FarmBuckets.store(place.store)).forEachLine {
             shard, document, state async throws(Failure) in
             for row in rows(shard, document, state) {
                 try Terminal.writeOutput(

@@ -13,22 +13,25 @@ struct FarmRetryCommand: AsyncParsableCommand, FileCommand {
 
     @OptionGroup var place: FarmPlaceArguments
 
-    @Option(name: .shortAndLong, help: ArgumentHelp("The plan of the rest.", valueName: "file"))
+    @Option(
+        name: .shortAndLong,
+        help: ArgumentHelp("The plan of the rest: a file, or an object, s3://bucket/key.", valueName: "file"))
     var output: String
 
     @Flag(help: "Also documents that failed or lost pages. Their receipts are set aside.")
     var failed = false
 
-    var inputPaths: [String] { [place.plan] }
+    var inputPaths: [String] { FarmBuckets.paths([place.plan]) }
 
-    var outputPlaces: [OutputPlace] { [OutputPlace(.file, output)] }
+    var outputPlaces: [OutputPlace] { FarmBuckets.planPlaces(output) }
 
     func run() async throws {
-        let retry = RetryPlan(try PlanFile(place.plan), try FarmBuckets.store(place.store)) {
+        let retry = RetryPlan(try await FarmBuckets.plan(place.plan), try FarmBuckets.store(place.store)) {
             path throws(Failure) in
             try await FarmBuckets.size(of: path)
         }
-        guard let cost = try await retry.write(output, takesFailed: failed) else {
+        let cost = try await FarmBuckets.writePlan(output) { file in try await retry.write(file, takesFailed: failed) }
+        guard let cost else {
             return try Terminal.print("nothing is left to do")
         }
         try Terminal.print((cost.lines + ["plan          \(output.printable)"]).joined(separator: "\n"))

@@ -19,7 +19,8 @@ struct FarmRunCommand: AsyncParsableCommand, FileCommand {
             with 0 when all is done, with pages lost or not, which the receipts say; 2 never to be tried again; 3 to be tried again.
             """)
 
-    @Argument(help: ArgumentHelp("What recto farm plan wrote.", valueName: "plan"))
+    @Argument(
+        help: ArgumentHelp("What recto farm plan wrote, a file or an object, s3://bucket/key.", valueName: "plan"))
     var plan: String
 
     @Option(
@@ -56,7 +57,7 @@ struct FarmRunCommand: AsyncParsableCommand, FileCommand {
     @Flag(help: "Print only what went wrong.")
     var quiet = false
 
-    var inputPaths: [String] { [plan] }
+    var inputPaths: [String] { FarmBuckets.paths([plan]) }
 
     var outputPlaces: [OutputPlace] {
         (FarmBuckets.paths([into]) + [work].compactMap(\.self)).map { OutputPlace(.folder, $0) }
@@ -105,7 +106,7 @@ struct FarmRunCommand: AsyncParsableCommand, FileCommand {
     }
 
     @Sendable private func make(_ shard: Int, _ stop: StopSignal) async throws -> ShardRun.Outcome {
-        let plan = try PlanFile(plan)
+        let plan = try await FarmBuckets.plan(plan)
         guard plan.header.recto == Version.text else {
             throw Failure(
                 .usage,

@@ -5,14 +5,15 @@ import RectoFarm
 extension JobScript.Engine: ExpressibleByArgument {}
 
 /// `recto farm script`: a job file.
-struct FarmScriptCommand: ParsableCommand, FileCommand {
+struct FarmScriptCommand: AsyncParsableCommand, FileCommand {
     static let configuration = CommandConfiguration(
         commandName: "script", abstract: "Print a job file for an engine, to be read and changed by people.")
 
     @Argument(help: "Who sets the index.")
     var engine: JobScript.Engine
 
-    @Argument(help: ArgumentHelp("What recto farm plan wrote; the same path in the tasks.", valueName: "plan"))
+    @Argument(
+        help: ArgumentHelp("What recto farm plan wrote; the same path or address in the tasks.", valueName: "plan"))
     var plan: String
 
     @Option(
@@ -44,14 +45,14 @@ struct FarmScriptCommand: ParsableCommand, FileCommand {
 
     @Option(
         help: ArgumentHelp(
-            "For kubernetes the claim of a volume that all nodes write to, for aws-batch the id of an EFS file system.",
+            "For kubernetes the claim of a volume that all nodes write to, for aws-batch the id of an EFS file system. Not needed where plan and store are in buckets.",
             valueName: "name"))
     var volume: String?
 
     @Option(help: ArgumentHelp("Where tasks find the volume.", valueName: "folder"))
     var mount = "/archive"
 
-    var inputPaths: [String] { [plan] }
+    var inputPaths: [String] { FarmBuckets.paths([plan]) }
 
     var outputPlaces: [OutputPlace] { [OutputPlace(.report, nil)] }
 
@@ -66,8 +67,8 @@ struct FarmScriptCommand: ParsableCommand, FileCommand {
         guard cores <= 256, attempts <= 10 else { throw ValidationError("at most 256 --cores and 10 --attempts") }
     }
 
-    func run() throws {
-        let file = try PlanFile(plan)
+    func run() async throws {
+        let file = try await FarmBuckets.plan(plan)
         var script = JobScript(plan: plan, store: into, shards: file.shardCount, longest: file.cost.longest)
         (script.recto, script.cores, script.memory) = (recto, cores, memory.bytes >> 20)
         (script.arraySize, script.atOnce, script.attempts) = (arraySize, atOnce, attempts)

@@ -18,7 +18,7 @@ struct FarmStatusCommand: AsyncParsableCommand, FileCommand {
     var outputPlaces: [OutputPlace] { [OutputPlace(.report, nil)] }
 
     func run() async throws {
-        let status = try await FarmStatus(try PlanFile(place.plan), FarmBuckets.store(place.store))
+        let status = try await FarmStatus(try await FarmBuckets.plan(place.plan), FarmBuckets.store(place.store))
         if isJSON {
             try Terminal.writeOutput(try CompactJSON.encode(status) + [UInt8(ascii: "\n")])
         } else {
@@ -30,7 +30,8 @@ struct FarmStatusCommand: AsyncParsableCommand, FileCommand {
 
 /// A plan and its store.
 struct FarmPlaceArguments: ParsableArguments {
-    @Argument(help: ArgumentHelp("What recto farm plan wrote.", valueName: "plan"))
+    @Argument(
+        help: ArgumentHelp("What recto farm plan wrote, a file or an object, s3://bucket/key.", valueName: "plan"))
     var plan: String
 
     @Argument(
@@ -38,5 +39,5 @@ struct FarmPlaceArguments: ParsableArguments {
             "The folder or s3:// address that recto farm run wrote to.", valueName: "store"))
     var store: String
 
-    var inputPaths: [String] { [plan] + FarmBuckets.paths([store]) }
+    var inputPaths: [String] { FarmBuckets.paths([plan, store]) }
 }

@@ -12,6 +12,7 @@ struct LibraryCommand: AsyncParsableCommand {
             LibraryAddCommand.self, LibraryStoresCommand.self, LibraryListCommand.self, LibraryGetCommand.self,
             LibraryPauseCommand.self, LibraryResumeCommand.self, LibraryRemoveCommand.self, LibraryPinCommand.self,
             LibraryRefreshCommand.self, LibraryVerifyCommand.self, LibraryCollectCommand.self,
-            LibraryExportCommand.self,
+            LibraryExportCommand.self, LibrarySignInCommand.self, LibraryDropCommand.self,
+            LibrarySetCommand.self, LibraryCoversCommand.self, LibraryWatchCommand.self,
         ])
 }

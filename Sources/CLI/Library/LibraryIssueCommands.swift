@@ -47,10 +47,11 @@ struct LibraryGetCommand: AsyncParsableCommand {
     @OptionGroup var options: LibraryOptions
     @OptionGroup var workers: WorkerOptions
     @OptionGroup var progress: LibraryProgressOption
+    @OptionGroup(title: "Limits, instead of what `set` decided") var limits: LibraryLimitOptions
     @OptionGroup var issues: LibraryIssueArguments
 
     func run() async throws {
-        let library = try options.open(workers)
+        let library = try options.open(workers, limits)
         try await Interruption.guarding { [options, progress, issues] in
             try await library.get(issues.ids)
             try await options.work(library, progress)
@@ -66,12 +67,13 @@ struct LibraryResumeCommand: AsyncParsableCommand {
     @OptionGroup var options: LibraryOptions
     @OptionGroup var workers: WorkerOptions
     @OptionGroup var progress: LibraryProgressOption
+    @OptionGroup(title: "Limits, instead of what `set` decided") var limits: LibraryLimitOptions
 
     @Argument(help: ArgumentHelp("Numbers of paused issues. (default: what is queued)", valueName: "id"))
     var ids: [Int] = []
 
     func run() async throws {
-        let library = try options.open(workers)
+        let library = try options.open(workers, limits)
         try await Interruption.guarding { [options, progress, ids] in
             for id in ids where try library.records.issue(id).state != .paused {
                 throw Failure(.usage, "is not paused", at: "\(id)")

@@ -27,33 +27,19 @@ struct LibraryOptions: ParsableArguments {
     }
 
     /// The library; files that come are opened by workers with these options.
-    func open(_ workers: WorkerOptions? = nil) throws -> Library {
-        let configuration = try workers?.configuration()
-        let deadline = workers?.duration ?? .seconds(60)
-        return try Library(
-            try folder, fetching: { Fetcher(userAgent: "recto/\(Version.text)") }
-        ) { path, _ throws(Failure) in
-            guard let configuration else { throw Failure(.internal, "files are not fetched here", at: path) }
-            try await Self.look(at: path, configuration, deadline)
+    func open(_ workers: WorkerOptions? = nil, _ limits: LibraryLimitOptions? = nil) throws -> Library {
+        let workers = try workers.map {
+            LibraryWorkers(configuration: try $0.configuration(), deadline: $0.duration)
         }
-    }
-
-    /// Opens a file that has come, in a sandboxed worker as for every other command, and closes it again.
-    private static func look(
-        at path: String, _ workers: WorkerConfiguration, _ deadline: Duration
-    ) async throws(Failure) {
-        do {
-            let issue = try await OpenedIssue.open(path: path, workers: workers, deadline: deadline)
-            await issue.close()
-        } catch let failure as Failure {
-            // Who fetched it knows the password, or will.
-            guard failure.code != .encrypted else { return }
-            // The name that it has while it is on its way says nothing to anybody.
-            throw Failure(failure.code, failure.message)
-        } catch is CancellationError {
-            throw Failure(.cancelled, "was cancelled", at: path)
-        } catch {
-            throw Failure(.damaged, "can't be opened: \(error)", at: path)
+        var draw: Library.CoverDrawing?
+        if let workers { draw = { source throws(Failure) in try await workers.draw(source) } }
+        return try Library(
+            try folder, fetching: { Fetcher(userAgent: "recto/\(Version.text)") },
+            floor: limits?.floor?.bytes, rate: limits?.rate?.bytes, hours: limits?.hours?.window,
+            secretCommand: { command throws(Failure) in try await LibrarySignInOptions.run(command) }, draw: draw
+        ) { path, _ throws(Failure) in
+            guard let workers else { throw Failure(.internal, "files are not fetched here", at: path) }
+            try await workers.look(at: path)
         }
     }
 

@@ -15,12 +15,15 @@ struct LibraryIssueReport: Encodable {
     var bytes: Int?
     var pinned: Bool
     var path: String?
+    /// A JPEG.
+    var cover: String?
 
     init(_ issue: IssueRecord, in library: Library) throws(Failure) {
         (id, store, key, title) = (issue.id, issue.store, issue.key, issue.title)
         (published, updated, state, reason) = (issue.published, issue.updated, issue.state.rawValue, issue.reason)
         (bytes, pinned) = (issue.bytes, issue.isPinned)
         path = try library.path(of: issue)
+        cover = library.coverPath(of: issue)
     }
 
     var line: String {
@@ -44,18 +47,27 @@ struct LibraryStoreReport: Encodable {
     var issues: Int
     var auto: Bool
     var keep: String?
+    var rate: Int?
+    var hours: String?
+    var every: Int?
+    var signedIn: Bool
 
     init(_ store: StoreRecord, in library: Library) throws(Failure) {
         (id, address, kind, title) = (store.id, store.address, store.kind?.rawValue, store.title)
         (state, reason, checked) = (store.state.rawValue, store.reason, store.checked)
         issues = try library.records.count(of: store.id)
         (auto, keep) = (store.isAutomatic, store.retention?.description)
+        (rate, hours, every) = (store.settings.rate, store.settings.hours?.description, store.settings.every)
+        signedIn = try library.isSignedIn(store)
     }
 
     var line: String {
         var line = "\(id) \(state) \(issues) issue\(issues == 1 ? "" : "s") \(title ?? address)"
         if auto { line += " (automatic)" }
         if let keep { line += " (keeps \(keep))" }
+        if let hours { line += " (at \(hours))" }
+        if let rate { line += " (at most \(rate) bytes a second)" }
+        if signedIn { line += " (signed in)" }
         if let reason { line += ": \(reason)" }
         return line
     }

@@ -13,27 +13,24 @@ struct LibraryAddCommand: AsyncParsableCommand {
     @Argument(help: ArgumentHelp("Where the list is.", valueName: "address"))
     var address: String
 
-    @Flag(name: .customLong("auto"), help: "Fetch issues that are new from now on at each refresh.")
-    var isAutomatic = false
-
-    @Option(
-        help: ArgumentHelp(
-            "Keep only the newest 12 issues, those of 90d (days), or 5GB of them; pinned ones stay.",
-            valueName: "how much"))
-    var keep: String?
+    @OptionGroup var settings: LibraryStoreSettingsOptions
+    @OptionGroup(title: "Limits") var limits: LibraryLimitOptions
+    @OptionGroup(title: "Who asks") var secret: LibrarySignInOptions
 
     func validate() throws {
-        guard keep.map({ Retention($0) != nil }) ?? true else {
-            throw ValidationError("--keep takes a number of issues (12), days (90d) or bytes (5GB, 300MB)")
+        guard limits.floor == nil else {
+            throw ValidationError("--floor is for the whole library; recto library set --floor decides it")
         }
     }
 
     func run() async throws {
         let library = try options.open()
-        let report = try await Interruption.guarding { [address, isAutomatic, keep] in
-            let store = try await library.add(
-                address, isAutomatic: isAutomatic, retention: keep.flatMap { Retention($0) })
+        let credential = secret.isWanted ? try await secret.credential(for: address) : nil
+        let report = try await Interruption.guarding { [address, settings, limits, secret] in
+            let store = try await library.add(address)
             do {
+                try await library.change(store.id, to: settings.applied(to: store.settings, limits))
+                if let credential { try await library.signIn(store.id, credential, inClear: secret.isInClear) }
                 return try await LibraryRefreshReport(store.id, in: library, takesAll: true)
             } catch {
                 try await library.drop(store.id)
@@ -70,11 +67,16 @@ struct LibraryExportCommand: ParsableCommand {
         var title: String?
         var auto: Bool
         var keep: String?
+        var rate: Int?
+        var hours: String?
+        var every: Int?
     }
 
     func run() throws {
         let entries = try options.open().records.stores().map {
-            Entry(address: $0.address, title: $0.title, auto: $0.isAutomatic, keep: $0.retention?.description)
+            Entry(
+                address: $0.address, title: $0.title, auto: $0.isAutomatic, keep: $0.retention?.description,
+                rate: $0.settings.rate, hours: $0.settings.hours?.description, every: $0.settings.every)
         }
         try Terminal.writeOutput(try CompactJSON.encode(entries) + [UInt8(ascii: "\n")])
     }
@@ -89,6 +91,7 @@ struct LibraryRefreshCommand: AsyncParsableCommand {
     @OptionGroup var options: LibraryOptions
     @OptionGroup var workers: WorkerOptions
     @OptionGroup var progress: LibraryProgressOption
+    @OptionGroup(title: "Limits, instead of what `set` decided") var limits: LibraryLimitOptions
 
     @Argument(help: ArgumentHelp("Numbers of stores. (default: all)", valueName: "store"))
     var stores: [Int] = []
@@ -97,7 +100,7 @@ struct LibraryRefreshCommand: AsyncParsableCommand {
     var takesAll = false
 
     func run() async throws {
-        let library = try options.open(workers)
+        let library = try options.open(workers, limits)
         try await Interruption.guarding { [options, progress, stores, takesAll] in
             var failed = false
             var reports: [LibraryRefreshReport] = []

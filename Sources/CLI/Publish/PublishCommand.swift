@@ -96,6 +96,7 @@ struct PublishCommand: AsyncParsableCommand, FileCommand {
     var inTheClear = false
 
     @OptionGroup(title: "Spreads") var spreads: SpreadOptionGroup
+    @OptionGroup(title: "Books of text") var layout: BookLayoutOptions
     @OptionGroup(title: "Password") var password: PasswordOptions
     @OptionGroup(title: "Sealed and remote documents") var source: SourceOptions
     @OptionGroup(title: "Resources") var workers: WorkerOptions
@@ -215,7 +216,7 @@ struct PublishCommand: AsyncParsableCommand, FileCommand {
         let ahead = Files.isFile(output) || Files.isStream(output) ? nil : try FolderAhead(work)
         defer { ahead?.takeBack() }
         let issue = try await OpenedIssue.open(
-            input, password: opener.secret, workers: try workers.configuration(writable: [work]),
+            input, password: opener.secret, layout: layout.layout, workers: try workers.configuration(writable: [work]),
             deadline: workers.duration, isForManyPages: true)
         issue.publication.tellProblems()
         let summary: PublishSummary

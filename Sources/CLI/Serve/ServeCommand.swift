@@ -2,6 +2,7 @@ import ArgumentParser
 import Logging
 import Recto
 import RectoHTTP
+import RectoNewsstand
 import RectoReaders
 import RectoSealing
 import RectoServer
@@ -21,7 +22,8 @@ struct ServeCommand: AsyncParsableCommand, FileCommand {
         discussion: """
             Paths are files or folders; folders are watched. An address (https://…/issue.pdf) is a document on another host, \
             s3://bucket/prefix/ all of a bucket whose keys begin so; they are read where they are. Pages are drawn when somebody \
-            looks at them and kept in memory; nothing is written, except what readers mark with --marks. The server listens on this machine only, unless --host names another address: then everybody who \
+            looks at them and kept in memory; nothing is written, except what readers mark with --marks, and a library with \
+            --manage-library. The server listens on this machine only, unless --host names another address: then everybody who \
             reaches it reads everything, unless there is a --token-file. It answers only to its own names (--host-name), and pages \
             of other web sites get nothing from it (--cors).
             """)
@@ -85,6 +87,8 @@ struct ServeCommand: AsyncParsableCommand, FileCommand {
             valueName: "name"))
     var user: String?
 
+    @OptionGroup(title: "A library") var stand: ServeLibraryOptions
+
     @OptionGroup(title: "Other web sites") var origins: ServeOriginOptions
 
     @Option(help: "How much to tell on standard error: requests at info.")
@@ -114,13 +118,18 @@ struct ServeCommand: AsyncParsableCommand, FileCommand {
     var outputPlaces: [OutputPlace] { marks.map { [OutputPlace(.file, $0)] } ?? [] }
 
     func validate() throws {
-        guard !paths.isEmpty || remote.addresses != nil else {
-            throw ValidationError("name a PDF, a package, a folder or an address")
+        guard !paths.isEmpty || remote.addresses != nil || stand.library != nil else {
+            throw ValidationError("name a PDF, a package, a folder, an address or a --library")
         }
         guard (0...65_535).contains(port) else { throw ValidationError("--port must be within 0 and 65535") }
         if let baseUri { _ = try BaseAddress(baseUri) }
-        guard marks == nil || tokenFile != nil || HostNames.isLocal(listeningAt: host) && baseUri == nil && !behindProxy
-        else {
+        let isOwn = HostNames.isLocal(listeningAt: host) && baseUri == nil && !behindProxy
+        guard !stand.manageLibrary || tokenFile != nil || isOwn else {
+            throw ValidationError(
+                "--manage-library needs a --token-file with a line “reader NAME SECRET” or “bearer SECRET” if others reach the server"
+            )
+        }
+        guard marks == nil || tokenFile != nil || isOwn else {
             throw ValidationError(
                 "--marks needs a --token-file with a line “reader NAME SECRET” for each reader if others reach the server"
             )
@@ -153,18 +162,26 @@ struct ServeCommand: AsyncParsableCommand, FileCommand {
         } else {
             opening = nil
         }
-        let scanner = ShelfScanner.withPackages(files, opensSealed: opensSealed)
+        let roots = files + [try stand.files()].compactMap(\.self)
+        let scanner = ShelfScanner.withPackages(roots, opensSealed: opensSealed)
         let shelf = Shelf(
-            roots: files, remoteRoots: elsewhere.roots.map(\.name), remembered: try readers?.places() ?? [:])
+            roots: roots, remoteRoots: elsewhere.roots.map(\.name), remembered: try readers?.places() ?? [:])
         let finds = RemoteFinds(elsewhere.roots)
         try await finds.begin()
         let scan = try await blocking { () throws(Failure) in try scanner.scan(within: ShelfWatch.part) }
         await shelf.update(scan, finds, isPatient: false)
         let level = log.level
+        let tell: @Sendable (String) -> Void = { line in if level <= .warning { Terminal.complain(line) } }
+        let executable = try ThisProcess.executable()
+        options.newsstand = try stand.newsstand(
+            on: shelf,
+            WorkerConfiguration(
+                executable: executable, memory: min(work.memory.bytes / 4, 768 << 20), count: 1,
+                isPlain: work.plainness.plain, processorTime: WorkerConfiguration.processorTime(for: .seconds(60))),
+            tell: tell)
         let server = ShelfServer(
-            shelf, options: options, executable: try ThisProcess.executable(), isPlain: work.plainness.plain,
-            opening: opening
-        ) { line in if level <= .warning { Terminal.complain(line) } }
+            shelf, options: options, executable: executable, isPlain: work.plainness.plain, opening: opening,
+            tell: tell)
         server.tellOfUnreadable()
         var logger = Logger(label: "recto") { label in StreamLogHandler.standardError(label: label) }
         logger.logLevel = level
@@ -172,11 +189,12 @@ struct ServeCommand: AsyncParsableCommand, FileCommand {
             server, ShelfWatch(scanner, server, remote: finds, remoteInterval: .seconds(remote.poll)),
             ShelfLibrarian(server, warm: work.warm), host: host, port: port, logger: logger)
         let isShown = self.open
+        let newsstand = options.newsstand
         let host = host
         do {
             try await application.run { port in
                 let base = address.map(\.base) ?? "http://\(Self.authority(host)):\(port)/"
-                Self.announce(base, shelf, keys, isShown)
+                Self.announce(base, shelf, keys, newsstand, isShown)
             }
         } catch let failure as Failure {
             throw failure
@@ -202,11 +220,18 @@ struct ServeCommand: AsyncParsableCommand, FileCommand {
     private static func authority(_ host: String) -> String { host.contains(":") ? "[\(host)]" : host }
 
     /// One line on standard output: the address, of the only issue where there is one.
-    private static func announce(_ base: String, _ shelf: Shelf, _ keys: AccessKeys?, _ isShown: Bool) {
+    private static func announce(
+        _ base: String, _ shelf: Shelf, _ keys: AccessKeys?, _ newsstand: Newsstand?, _ isShown: Bool
+    ) {
         let entries = shelf.entries
         var address = base
         if let keys, let token = try? keys.token(.shelf, expiry: time(nil) + 86_400) { address += "signed/\(token)/" }
-        if entries.count == 1, !shelf.isPartial, let only = entries.first { address += "issues/\(only.id)/" }
+        if let newsstand {
+            // Behind the number sign, where browsers keep it for themselves.
+            if let key = newsstand.key, keys == nil { address += "#library-key=\(key.text)" }
+        } else if entries.count == 1, !shelf.isPartial, let only = entries.first {
+            address += "issues/\(only.id)/"
+        }
         let count = "\(entries.count) issue\(entries.count == 1 ? "" : "s")"
         let line = "Serving \(count)\(shelf.isPartial ? ", more are being read" : ""): \(address)\n"
         // The shelf has readers even where nobody reads this.

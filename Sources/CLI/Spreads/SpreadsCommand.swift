@@ -57,6 +57,7 @@ struct SpreadsCommand: AsyncParsableCommand, FileCommand {
     @Flag(help: "Print which pages face each other and why; without --output nothing else is done.")
     var explain = false
 
+    @OptionGroup(title: "Books of text") var layout: BookLayoutOptions
     @OptionGroup(title: "Password") var password: PasswordOptions
     @OptionGroup(title: "Sealed and remote documents") var source: SourceOptions
     @OptionGroup(title: "Resources") var workers: WorkerOptions
@@ -95,7 +96,8 @@ struct SpreadsCommand: AsyncParsableCommand, FileCommand {
                 pages: try pages.map { text throws(Failure) in try PageSelection(text) },
                 spreads: try spreads.map { text throws(Failure) in try PageSelection(text, option: "--spreads") }),
             pairing: pairing, output: output, explain: explain, force: force, opener: try source.opener(password),
-            workers: try workers.configuration(writable: output.isEmpty ? [] : [output]), deadline: workers.duration,
+            layout: layout.layout, workers: try workers.configuration(writable: output.isEmpty ? [] : [output]),
+            deadline: workers.duration,
             reporter: reporter,
             showsSummary: progress.hasSummary)
         let inputs = try InputList.expand(inputs)

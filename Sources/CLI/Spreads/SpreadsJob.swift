@@ -12,6 +12,7 @@ struct SpreadsJob: Sendable {
     let explain: Bool
     let force: Bool
     let opener: DocumentOpener
+    let layout: BookLayout
     let workers: WorkerConfiguration
     let deadline: Duration
     let reporter: SpreadProgress
@@ -66,8 +67,8 @@ struct SpreadsJob: Sendable {
 
     private func open(_ input: String) async throws -> OpenedIssue {
         try await OpenedIssue.open(
-            try await opener.input(input), password: opener.secret, box: options.box, workers: workers,
-            deadline: deadline)
+            try await opener.input(input), password: opener.secret, box: options.box, layout: layout,
+            workers: workers, deadline: deadline)
     }
 
     private func rendererName(_ issue: OpenedIssue, known: String?) async throws -> String {

@@ -62,6 +62,7 @@ struct ThumbnailsCommand: AsyncParsableCommand, FileCommand {
 
     @OptionGroup(title: "Pairing, for --spreads") var pairing: SpreadOptionGroup
     @OptionGroup(title: "Picture") var encoding: EncodingOptions
+    @OptionGroup(title: "Books of text") var layout: BookLayoutOptions
     @OptionGroup(title: "Password") var password: PasswordOptions
     @OptionGroup(title: "Sealed and remote documents") var source: SourceOptions
     @OptionGroup(title: "Resources") var workers: WorkerOptions
@@ -101,8 +102,8 @@ struct ThumbnailsCommand: AsyncParsableCommand, FileCommand {
             return try await run.run(folders.list, clear: bar.clear) { job in
                 let name = folders.isSingle ? Files.split(job.input).name : job.input
                 let issue = try await OpenedIssue.open(
-                    try await opener.input(job.input), password: opener.secret, box: box, workers: configuration,
-                    deadline: workers.duration)
+                    try await opener.input(job.input), password: opener.secret, box: box,
+                    layout: layout.layout, workers: configuration, deadline: workers.duration)
                 issue.publication.tellProblems()
                 let result: ThumbnailExport.Result
                 do {

@@ -144,6 +144,47 @@ package final class FlowBook {
         }
     }
 
+    /// The bytes of a file of the book: a sheet, a picture, a font as it lies there.
+    ///
+    /// - Parameters:
+    ///   - path: From the root of the book.
+    ///   - limit: The most bytes.
+    /// - Throws: ``Failure`` `.damaged` if it is not there, `.tooLarge`.
+    package func file(_ path: String, limit: Int) throws(Failure) -> [UInt8] {
+        guard case .epub(let package, _, _) = source, let entry = package[path] else {
+            throw Failure(.damaged, "is not in the book", at: path)
+        }
+        do throws(Failure) {
+            return try package.read(entry, limit: limit)
+        } catch {
+            throw Failure(error.code, error.message, at: path)
+        }
+    }
+
+    /// SHA-256 of the book: of its file, of the files of its folder, or of its text.
+    ///
+    /// - Throws: ``Failure`` `.io`.
+    package func digest() throws(Failure) -> String {
+        switch source {
+        case .epub(let package, _, _): "sha256:" + (try package.sha256())
+        case .single(let text, _): text.digest
+        }
+    }
+
+    /// The bytes of a font of the book, without its obfuscation.
+    ///
+    /// - Throws: As ``file(_:limit:)``; `.encrypted`.
+    package func font(_ path: String, limit: Int) throws(Failure) -> [UInt8] {
+        guard case .epub(let package, let epub, _) = source else {
+            throw Failure(.damaged, "is not in the book", at: path)
+        }
+        do throws(Failure) {
+            return try epub.font(path, in: package, limit: limit)
+        } catch {
+            throw Failure(error.code, error.message, at: path)
+        }
+    }
+
     /// The spine's step and the item's, in a CFI; `nil` if the book is no EPUB.
     package func steps(item index: Int) -> [CFI.Step]? {
         guard case .epub(_, let epub, _) = source, epub.spine.indices.contains(index) else { return nil }

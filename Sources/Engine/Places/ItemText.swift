@@ -89,6 +89,9 @@ package struct ItemText: Sendable {
     /// The node of the element with an id.
     package func node(id: String) -> Int? { nodes[id] }
 
+    /// The offsets at which elements with ids begin.
+    package var ids: [String: Int] { nodes.mapValues { offset(at: starts[$0]) } }
+
     /// The offset at which the element with an id begins.
     package func offset(id: String) -> Int? { nodes[id].map { offset(at: starts[$0]) } }
 
@@ -127,5 +130,36 @@ extension ItemText {
         guard starts.indices.contains(index) else { return 0..<0 }
         let start = offset(at: starts[index])
         return start..<max(start, offset(at: ends[index]))
+    }
+
+    /// Scalars of one text node that follow each other in the canonical text as well.
+    package struct Stretch: Hashable, Sendable {
+        /// Scalars of the node.
+        package var scalars: Range<Int>
+        /// Of the first.
+        package var offset: Int
+    }
+
+    /// What the canonical text has of a text node, in order.
+    ///
+    /// - Complexity: O(log n), and the stretches found.
+    package func stretches(ofText node: Int) -> [Stretch] {
+        guard starts.indices.contains(node) else { return [] }
+        let (start, end) = (starts[node], ends[node])
+        var index = Self.last(runs.count) { runs[$0].position <= start } ?? 0
+        var found: [Stretch] = []
+        while index < runs.count, runs[index].position < end {
+            let run = runs[index]
+            let length = (index + 1 < runs.count ? runs[index + 1].offset : count) - run.offset
+            let own = (run.position..<run.position + length).clamped(to: start..<end)
+            if !own.isEmpty {
+                found.append(
+                    Stretch(
+                        scalars: own.lowerBound - start..<own.upperBound - start,
+                        offset: run.offset + own.lowerBound - run.position))
+            }
+            index += 1
+        }
+        return found
     }
 }

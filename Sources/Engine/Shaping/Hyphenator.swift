@@ -68,4 +68,28 @@ package final class Hyphenator {
         // Odd numbers are places after a letter.
         return (1..<count).filter { hyphens[$0 - 1] & 1 == 1 && !changes.contains($0 - 1) }
     }
+
+    private static let softHyphen: Unicode.Scalar = "\u{AD}"
+
+    /// Before which scalars of a text words may be divided, as places in it.
+    package func places(in scalars: ArraySlice<Unicode.Scalar>) -> [Int] {
+        var found: [Int] = []
+        var index = scalars.startIndex
+        while index < scalars.endIndex {
+            guard scalars[index].properties.isAlphabetic else {
+                index += 1
+                continue
+            }
+            let start = index
+            while index < scalars.endIndex, scalars[index].properties.isAlphabetic { index += 1 }
+            var word = String.UnicodeScalarView()
+            word.append(contentsOf: scalars[start..<index])
+            // A word with a soft hyphen is divided there and nowhere else.
+            let isMarked =
+                start > scalars.startIndex && scalars[start - 1] == Self.softHyphen
+                || index < scalars.endIndex && scalars[index] == Self.softHyphen
+            if !isMarked { found += places(String(word)).map { start + $0 } }
+        }
+        return found
+    }
 }

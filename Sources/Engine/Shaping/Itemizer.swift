@@ -36,7 +36,8 @@ package enum Itemizer {
         return items
     }
 
-    static func levels(_ scalars: [Unicode.Scalar], _ base: Base) -> [UInt8] {
+    /// Levels of embedding by scalar (UAX 9); odd ones run from right to left.
+    package static func levels(_ scalars: [Unicode.Scalar], _ base: Base) -> [UInt8] {
         let text = UTF16Text(scalars)
         let level: UInt8 =
             switch base {
@@ -51,7 +52,7 @@ package enum Itemizer {
     }
 
     /// Scripts by scalar; what many scripts share is of the one before it, or at the beginning of the one after it.
-    static func scripts(_ scalars: [Unicode.Scalar]) -> [UInt32] {
+    package static func scripts(_ scalars: [Unicode.Scalar]) -> [UInt32] {
         let functions = hb_unicode_funcs_get_default()
         let shared = [HB_SCRIPT_COMMON.rawValue, HB_SCRIPT_INHERITED.rawValue]
         var scripts = scalars.map { UInt32(hb_unicode_script(functions, $0.value).rawValue) }
@@ -64,21 +65,23 @@ package enum Itemizer {
     }
 
     private static func choices(_ scalars: [Unicode.Scalar], _ fonts: [ShapingFont]) -> [Int] {
-        let functions = hb_unicode_funcs_get_default()
         var choices: [Int] = []
         choices.reserveCapacity(scalars.count)
         for scalar in scalars {
-            let category = hb_unicode_general_category(functions, scalar.value)
-            let isBound =
-                category == HB_UNICODE_GENERAL_CATEGORY_NON_SPACING_MARK
-                || category == HB_UNICODE_GENERAL_CATEGORY_ENCLOSING_MARK
-                || category == HB_UNICODE_GENERAL_CATEGORY_FORMAT
-            if let last = choices.last, isBound || fonts[last].covers(scalar) && scalar == " " {
+            if let last = choices.last, isBound(scalar) || fonts[last].covers(scalar) && scalar == " " {
                 choices.append(last)
             } else {
                 choices.append(fonts.firstIndex { $0.covers(scalar) } ?? 0)
             }
         }
         return choices
+    }
+
+    /// Whether a scalar is set in the font of the one before it: a mark, or what has no shape of its own.
+    package static func isBound(_ scalar: Unicode.Scalar) -> Bool {
+        let category = hb_unicode_general_category(hb_unicode_funcs_get_default(), scalar.value)
+        return category == HB_UNICODE_GENERAL_CATEGORY_NON_SPACING_MARK
+            || category == HB_UNICODE_GENERAL_CATEGORY_ENCLOSING_MARK
+            || category == HB_UNICODE_GENERAL_CATEGORY_FORMAT
     }
 }

@@ -46,7 +46,7 @@ package struct ShapedParagraph: Sendable {
         runs = TextShaper.runs(scalars, fonts: fonts, base: base, language: language, features: features)
         advances = Self.advances(runs, fonts, count: scalars.count)
         let opportunities = LineOpportunity.all(scalars, language: language, strictness: strictness)
-        let hyphens = hyphenator.map { Self.hyphens(scalars, $0) } ?? []
+        let hyphens = hyphenator.map { Set($0.places(in: scalars[...])) } ?? []
         pieces = Self.pieces(scalars, advances, opportunities, hyphens)
         let own = TextShaper.runs(["-"], fonts: fonts).first
         hyphenAdvance = own.map { Double($0.advance) / Double(fonts[$0.item.font].unitsPerEm) } ?? 0
@@ -112,27 +112,6 @@ package struct ShapedParagraph: Sendable {
             }
         }
         return advances
-    }
-
-    /// The places at which words may be divided.
-    private static func hyphens(_ scalars: [Unicode.Scalar], _ hyphenator: Hyphenator) -> Set<Int> {
-        var found: Set<Int> = []
-        var index = 0
-        while index < scalars.count {
-            guard scalars[index].properties.isAlphabetic else {
-                index += 1
-                continue
-            }
-            let start = index
-            while index < scalars.count, scalars[index].properties.isAlphabetic { index += 1 }
-            var word = String.UnicodeScalarView()
-            word.append(contentsOf: scalars[start..<index])
-            // A word with a soft hyphen is divided there and nowhere else.
-            let isMarked =
-                start > 0 && scalars[start - 1] == softHyphen || index < scalars.count && scalars[index] == softHyphen
-            if !isMarked { for place in hyphenator.places(String(word)) { found.insert(start + place) } }
-        }
-        return found
     }
 
     private static let softHyphen: Unicode.Scalar = "\u{AD}"

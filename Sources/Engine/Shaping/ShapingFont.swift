@@ -1,3 +1,4 @@
+import CForeignShaping
 import CHarfBuzz
 package import RectoDiagnostics
 
@@ -6,6 +7,7 @@ package import RectoDiagnostics
 /// - Note: `@unchecked Sendable`: HarfBuzz lets any thread read its objects once they are immutable, as all of them are here.
 package final class ShapingFont: @unchecked Sendable {
     private let face: OpaquePointer
+    private let blob: OpaquePointer
     let font: OpaquePointer
     /// Units in the size of the font.
     package let unitsPerEm: Int
@@ -23,8 +25,9 @@ package final class ShapingFont: @unchecked Sendable {
     ///   - bytes: An OpenType or TrueType file, or a collection of them.
     ///   - index: Which font of a collection.
     /// - Throws: ``Failure`` `.tooLarge`, or `.damaged` if there is no font with glyphs.
-    package init(_ bytes: [UInt8], index: Int = 0) throws(Failure) {
+    package convenience init(_ bytes: [UInt8], index: Int = 0) throws(Failure) {
         guard bytes.count <= Self.limit else { throw Failure(.tooLarge, "is larger than \(Self.limit >> 20) MiB") }
+        try Self.check()
         // HarfBuzz copies the bytes.
         let blob = bytes.withUnsafeBytes { bytes in
             hb_blob_create(
@@ -32,14 +35,37 @@ package final class ShapingFont: @unchecked Sendable {
                 nil,
                 nil)
         }
+        try self.init(adopting: blob, index)
+    }
+
+    /// Reads a font of the system, whose file is mapped into memory.
+    ///
+    /// - Throws: As ``init(_:index:)``; `.io` if the file can't be read.
+    package convenience init(path: String, index: Int = 0) throws(Failure) {
+        try Self.check()
+        guard let blob = hb_blob_create_from_file_or_fail(path) else { throw Failure(.io, "can't be read", at: path) }
+        guard hb_blob_get_length(blob) <= Self.limit else {
+            hb_blob_destroy(blob)
+            throw Failure(.tooLarge, "is larger than \(Self.limit >> 20) MiB", at: path)
+        }
+        try self.init(adopting: blob, index)
+    }
+
+    private static func check() throws(Failure) {
+        guard recto_has_harfbuzz() != 0 else {
+            throw Failure(.unsupported, "text can't be set, since HarfBuzz is missing; install it (libharfbuzz0b)")
+        }
+    }
+
+    private init(adopting blob: OpaquePointer?, _ index: Int) throws(Failure) {
         // Never null: what fails is an empty object.
-        guard let face = hb_face_create(blob, UInt32(clamping: index)), let font = hb_font_create(face) else {
+        guard let blob, let face = hb_face_create(blob, UInt32(clamping: index)), let font = hb_font_create(face) else {
             throw Failure(.internal, "HarfBuzz made no font")
         }
-        hb_blob_destroy(blob)
         hb_face_make_immutable(face)
         hb_font_make_immutable(font)
         self.face = face
+        self.blob = blob
         self.font = font
         unitsPerEm = Int(hb_face_get_upem(face))
         var extents = hb_font_extents_t()
@@ -55,7 +81,18 @@ package final class ShapingFont: @unchecked Sendable {
     deinit {
         hb_font_destroy(font)
         hb_face_destroy(face)
+        hb_blob_destroy(blob)
     }
+
+    /// The file, for others who read it as well; as long as the font is kept.
+    package var file: UnsafeRawBufferPointer {
+        var count: UInt32 = 0
+        let start = hb_blob_get_data(blob, &count)
+        return UnsafeRawBufferPointer(start: start, count: Int(count))
+    }
+
+    /// How many glyphs it has.
+    package var glyphCount: Int { Int(hb_face_get_glyph_count(face)) }
 
     /// Whether it has a glyph for a scalar.
     package func covers(_ scalar: Unicode.Scalar) -> Bool {

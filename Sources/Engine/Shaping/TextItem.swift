@@ -9,5 +9,12 @@ package struct TextItem: Hashable, Sendable {
     /// HarfBuzz's number of the script: the tag of ISO 15924.
     package var script: UInt32
 
+    package init(range: Range<Int>, font: Int, level: UInt8, script: UInt32) {
+        self.range = range
+        self.font = font
+        self.level = level
+        self.script = script
+    }
+
     package var isRightToLeft: Bool { !level.isMultiple(of: 2) }
 }

@@ -19,6 +19,16 @@ package enum TextShaper {
         }
     }
 
+    /// The glyphs of an item of a paragraph.
+    ///
+    /// - Parameters:
+    ///   - text: The scalars of the whole paragraph: letters join over the edges of items.
+    package static func run(
+        _ text: [UInt32], _ item: TextItem, font: ShapingFont, language: String? = nil, features: [String: Int] = [:]
+    ) -> ShapedRun {
+        ShapedRun(item: item, glyphs: glyphs(text, item, font, language, features))
+    }
+
     private static func glyphs(
         _ text: [UInt32], _ item: TextItem, _ font: ShapingFont, _ language: String?, _ features: [String: Int]
     ) -> [ShapedRun.Glyph] {

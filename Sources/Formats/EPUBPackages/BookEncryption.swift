@@ -7,26 +7,26 @@ package struct BookEncryption: Sendable {
     /// Paths of encrypted files.
     private let paths: Set<String>
     private let means: String
-
-    /// Methods that only obfuscate fonts, which does not affect pictures.
-    private static let disguises: Set<String> = [
-        "http://www.idpf.org/2008/embedding", "http://ns.adobe.com/pdf/enc#RC",
-    ]
+    /// By path, how fonts are obfuscated, which hides nothing.
+    private let disguises: [String: FontDisguise.Method]
 
     package init(of package: Package) {
         var paths: Set<String> = []
+        var disguises: [String: FontDisguise.Method] = [:]
         if let root = Self.element("META-INF/encryption.xml", package) {
             for data in root.all("EncryptedData") {
                 let algorithm = data["EncryptionMethod"]?.attributes["Algorithm"] ?? ""
-                guard !Self.disguises.contains(algorithm) else { continue }
+                let method = FontDisguise.Method(rawValue: algorithm)
                 for reference in data.all("CipherReference") {
                     guard let address = reference.attributes["URI"] else { continue }
                     // Resolved against the root of the book: `mimetype` is a file there.
-                    if case .package(let path) = MarkupURL(address, in: "mimetype").target { paths.insert(path) }
+                    guard case .package(let path) = MarkupURL(address, in: "mimetype").target else { continue }
+                    if let method { disguises[path] = method } else { paths.insert(path) }
                 }
             }
         }
         self.paths = paths
+        self.disguises = disguises
         means = Self.means(package)
     }
 
@@ -50,4 +50,6 @@ package struct BookEncryption: Sendable {
             .encrypted, "is encrypted by \(means) (digital rights management); open it with the seller's program",
             at: path)
     }
+    /// How a font is obfuscated; `nil` if it is not.
+    func method(_ path: String) -> FontDisguise.Method? { disguises[path] }
 }

@@ -22,6 +22,8 @@ public struct TileExport: Sendable {
         public var isToStop: @Sendable () -> Bool = { false }
         /// Whether a page that ended its workers, or took too long, is tried once more, alone, after all others.
         public var triesAgain = false
+        /// Pages that are not to be drawn, by index from 0, and what the report says of them.
+        public var quarantined: [Int: Failure] = [:]
         /// Called when all pages are drawn, with the report that there will be but for the archive's directory.
         ///
         /// - Returns: the paths of ``ZipSegment``s that are added to the archive behind the pages.

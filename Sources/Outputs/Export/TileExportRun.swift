@@ -86,10 +86,12 @@ final class TileExportRun {
             archiveDirectory != nil && pages.count == kept.count && pages.allSatisfy { kept[$0] != nil }
             && archiveName.map { Files.kind(folder.path + "/" + $0) == .file } == true
         let done = pages.filter { isDone($0) }
-        let todo = pages.filter { !isDone($0) }
+        let todo = pages.filter { !isDone($0) && manner.quarantined[$0] == nil }
         report(.started(document: publication.name, pages: todo.count, skipped: done.count))
         var failures = try await render(todo)
         if manner.triesAgain { failures = try await again(failures) }
+        failures += quarantined(pages)
+        failures.sort { $0.index < $1.index }
         try await begin()
         if isLast { publication.pool.close() }
         try publication.origin.checkUnchanged()
@@ -183,6 +185,15 @@ final class TileExportRun {
             lost += try await render([failure.index])
         }
         return lost
+    }
+
+    private func quarantined(_ pages: [Int]) -> [PagesReport.PageFailure] {
+        pages.compactMap { page in
+            guard let reason = manner.quarantined[page], !isDone(page) else { return nil }
+            let failure = PagesReport.PageFailure(index: page, code: reason.code, message: reason.message)
+            report(.failed(failure))
+            return failure
+        }
     }
 
     private func job(_ page: Int, for worker: Int) -> PageJob {

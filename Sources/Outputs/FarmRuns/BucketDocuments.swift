@@ -1,7 +1,6 @@
-import RectoBytes
+import Recto
 package import RectoDiagnostics
 import RectoFetch
-import RectoPackaging
 package import RectoS3
 
 /// Documents in buckets.
@@ -20,13 +19,8 @@ package struct BucketDocuments: RemoteDocuments {
 
     /// - Returns: its bytes.
     func fetch(_ object: S3Address, to file: String) async throws(Failure) -> Int {
-        var output = try OutputFile(file)
-        let bytes = try await store.open(object)
-        for start in stride(from: 0, to: bytes.identity.count, by: Self.piece) {
-            try output.write(try await bytes.read(start..<min(start + Self.piece, bytes.identity.count)))
-        }
-        return bytes.identity.count
+        let bytes = DocumentOrigin.provider(try await store.open(object))
+        try await bytes.copy(to: file)
+        return bytes.count
     }
-
-    private static let piece = 8 << 20
 }

@@ -99,14 +99,3 @@ package struct BucketStorage: FarmStorage {
         }
     }
 }
-
-/// A file that is sent.
-private struct FileUpload: UploadSource {
-    private let file: FileBytes
-
-    init(_ path: String) throws(Failure) { file = try FileBytes(path) }
-
-    var count: Int { file.identity.count }
-
-    func read(_ range: Range<Int>) async throws(Failure) -> [UInt8] { try await file.read(range) }
-}

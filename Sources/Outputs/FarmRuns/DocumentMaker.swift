@@ -113,7 +113,7 @@ struct DocumentMaker {
         var directory: [Int]?
         let count = PageCount()
         if let options = profile.tileOptions {
-            let report = try await tiles(publication, options, place, count)
+            let report = try await tiles(publication, options, place, count, parts.quarantined)
             guard !report.pages.isEmpty else {
                 let first = report.failures.first
                 var failed = failed(
@@ -143,11 +143,13 @@ struct DocumentMaker {
     }
 
     private func tiles(
-        _ publication: Publication, _ options: TileOptions, _ place: WorkPlace, _ count: PageCount
+        _ publication: Publication, _ options: TileOptions, _ place: WorkPlace, _ count: PageCount,
+        _ quarantined: [Int: Failure]
     ) async throws
         -> PagesReport
     {
         var manner = TileExport.Manner()
+        manner.quarantined = quarantined
         let (stop, path) = (workshop.stop, place.path)
         manner.isToStop = { stop.isSet }
         manner.triesAgain = true

@@ -46,7 +46,7 @@ package struct ShardRun {
 
     /// - Throws: ``Failure`` `.usage` where it need not be tried again, `.io`; `CancellationError`.
     package func run() async throws -> Outcome {
-        let documents = try plan.shard(shard)
+        let documents = try await plan.shard(shard)
         let ledger = try await ShardLedger(workshop.store, plan, shard: shard)
         let outcome = try await run(documents, ledger)
         try await ledger.finish()

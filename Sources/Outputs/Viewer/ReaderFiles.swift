@@ -9,8 +9,15 @@ public enum ReaderFiles {
     public static var serviceWorker: String { text(of: reader_service_worker()) }
 
     /// What is in the folder `reader`, by name.
-    public static let modules = UnsafeBufferPointer(start: reader_modules(), count: reader_module_count()).map { file in
-        (name: String(cString: file.name), bytes: Array(UnsafeBufferPointer(start: file.bytes, count: file.count)))
+    public static let modules = files(reader_modules(), reader_module_count())
+
+    /// What is in the folder `newsstand`, by name: the page of a library.
+    public static let newsstand = files(newsstand_files(), newsstand_file_count())
+
+    private static func files(_ start: UnsafePointer<reader_file>?, _ count: Int) -> [(name: String, bytes: [UInt8])] {
+        UnsafeBufferPointer(start: start, count: count).map { file in
+            (String(cString: file.name), Array(UnsafeBufferPointer(start: file.bytes, count: file.count)))
+        }
     }
 
     /// The English words that a translation replaces.

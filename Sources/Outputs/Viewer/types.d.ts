@@ -234,3 +234,26 @@ type View = import('./reader/view.js').View;
 type Painter = import('./reader/painter.js').Painter;
 type TileStore = import('./reader/tiles.js').TileStore;
 type Reader = import('./reader/recto-reader.js').RectoReader;
+
+// The library on the shelf's page; Sources/Serving/Newsstand makes what comes from the server.
+
+/** `offset` is how many bytes are on the disk while it is on its way; `href` leads to the reader once it is here. Times are seconds since 1970. */
+interface LibraryIssue {
+	id: number; store: number; title: string; published?: number; state: string; reason?: string; bytes?: number; offset?: number;
+	pinned?: boolean; href?: string; cover?: string;
+}
+interface LibraryStore {
+	id: number; title?: string; address: string; state: string; reason?: string; checked?: number; auto: boolean; issues: number;
+}
+interface LibraryList {
+	last: number; manages: boolean; stores: LibraryStore[]; counts: Record<'all' | 'here' | 'way' | 'store', number>; total: number;
+	from: number; issues: LibraryIssue[];
+}
+interface LibraryQuery { show: string; store: string; words: string }
+/** Who is told what the server says by itself. */
+interface Heard {
+	connected(isConnected: boolean): void; list(nothing: unknown): void; issues(issues: LibraryIssue[]): void;
+	stores(stores: LibraryStore[]): void; progress(positions: [number, number, number][]): void;
+}
+interface TileHost { manages(): boolean; store(id: number): string; act(id: number, name: string): void }
+interface ShelfPart { total: number; at(index: number): LibraryIssue | undefined; need(from: number, to: number): void }

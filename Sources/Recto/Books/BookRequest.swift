@@ -1,8 +1,9 @@
 import RectoBooks
 import RectoDiagnostics
+import RectoFlow
 import RectoSpreads
 
-/// Asks a worker to make a PDF of a book of pictures: archives and pictures are as little to be trusted as documents.
+/// Asks a worker to make a PDF of a book of pictures or text: archives and pictures are as little to be trusted as documents.
 package struct BookRequest: WorkerRequest {
     package static let verb = "bind-book"
 
@@ -19,8 +20,12 @@ package struct BookRequest: WorkerRequest {
         var facts: BookFacts
     }
 
-    /// Of the archive or folder.
+    /// Of the archive, the folder or the text.
     var path: String
+    /// What a book of text would be; `nil` if it can't be one.
+    var flow: FlowKind?
+    /// How its text is set; `nil` if such books are refused.
+    var layout: BookLayout?
     /// Of the PDF; its folder is there.
     var target: String
 }

@@ -1,11 +1,14 @@
 import RectoBooks
 import RectoDiagnostics
+import RectoFlow
 import RectoPackaging
+import RectoPainting
 import RectoSpreads
 
-/// The worker's part of opening a book of pictures: it makes the PDF.
+/// The worker's part of opening a book: it makes the PDF.
+@Lane
 public struct BookService {
-    public init() {}
+    public nonisolated init() {}
 
     /// Answers a request of this service; returns `false` for any other.
     ///
@@ -17,6 +20,34 @@ public struct BookService {
     }
 
     private func bind(_ request: BookRequest) throws(Failure) -> BookRequest.Reply {
+        guard let kind = request.flow, let layout = request.layout else { return try bindPictures(request) }
+        guard kind == .epub else { return try set(request, kind, layout) }
+        do throws(Failure) { return try bindPictures(request) } catch {
+            guard error == ImageBook.isText else { throw error }
+            return try set(request, kind, layout)
+        }
+    }
+
+    /// Sets a book of text.
+    private func set(_ request: BookRequest, _ kind: FlowKind, _ layout: BookLayout) throws(Failure)
+        -> BookRequest.Reply
+    {
+        let book = try FlowBook(request.path, as: kind)
+        let pdf = try BookPDF(book, layout.settings)
+        let file = WrittenPDF(try OutputFile(request.target))
+        let outcome = try pdf.write { bytes throws(Failure) in try file.write(bytes) }
+        let facts = book.facts
+        let direction: ReadingDirection? = facts.direction.map { $0 == "rtl" ? .rightToLeft : .leftToRight }
+        return BookRequest.Reply(
+            problems: facts.problems.map { Failure(.damaged, $0) } + outcome.problems, lost: [:], notes: [:],
+            spreads: SpreadOptions(direction: direction, sides: [:]),
+            facts: BookFacts(
+                series: facts.series, number: facts.number, publisher: facts.publisher, summary: facts.summary,
+                date: facts.date.map { String($0.prefix(10)) }
+            ).bounded)
+    }
+
+    private func bindPictures(_ request: BookRequest) throws(Failure) -> BookRequest.Reply {
         var (path, unpacked) = (request.path, ArchiveUnpacker.Outcome())
         if Files.isFile(path), let archive = ForeignArchive(head: try IssueKind.head(path)) {
             path = request.target + ".zip"

@@ -1,10 +1,11 @@
 import RectoBooks
 import RectoDiagnostics
+import RectoFlow
 import RectoPackaging
 import RectoSpreads
 import RectoWorkers
 
-/// A book of pictures as a PDF in a private folder, which is deleted with it.
+/// A book of pictures or text as a PDF in a private folder, which is deleted with it.
 final class BoundBook: Sendable {
     /// Of the PDF.
     let path: String
@@ -42,14 +43,19 @@ final class BoundBook: Sendable {
     ///
     /// - Parameters:
     ///   - workers: As for the document itself; uses one worker, which then ends.
+    ///   - layout: How a book of text is set; `nil` if such books are refused.
     ///   - deadline: For the whole operation.
     /// - Throws: ``Failure``; leaves no files behind.
-    static func ifBook(_ path: String, workers: WorkerConfiguration, deadline: Duration) async throws -> BoundBook? {
+    static func ifBook(
+        _ path: String, layout: BookLayout?, workers: WorkerConfiguration, deadline: Duration
+    ) async throws -> BoundBook? {
         let size: Int
+        let flow = try IssueKind.flow(path)
         switch try IssueKind.of(path) {
         case .document:
-            if try IssueKind.flow(path) != nil { throw ImageBook.isText }
-            return nil
+            guard flow != nil else { return nil }
+            if layout == nil { throw ImageBook.isText }
+            size = try Files.stamp(path).size
         case .package(let package):
             if let reason = IssueKind.whyNoBook(package) { throw reason }
             return nil
@@ -64,7 +70,8 @@ final class BoundBook: Sendable {
         one.writable.append(folder)
         let pool = WorkerPool(one)
         do {
-            let (reply, _) = try await pool.run(BookRequest(path: path, target: target), deadline: deadline)
+            let request = BookRequest(path: path, flow: flow, layout: layout, target: target)
+            let (reply, _) = try await pool.run(request, deadline: deadline)
             await pool.shutDown()
             return BoundBook(target, size: size, reply, in: folder)
         } catch {

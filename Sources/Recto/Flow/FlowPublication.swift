@@ -103,6 +103,17 @@ public final class FlowPublication: Sendable {
         try CompactJSON.decode(FlowOutline.self, from: try await pool.run(FlowOutlineRequest(), deadline: deadline).1)
     }
 
+    /// Sets the book into pages, and says where each begins.
+    ///
+    /// One worker sets all documents, within the deadline of one request; one that can't be set is a page that says so.
+    ///
+    /// - Parameter showsRuns: Whether to tell what the pages show as well.
+    /// - Throws: ``Failure`` `.usage` for a layout that nothing can be set in, `.unsupported` if the system has no fonts.
+    public func map(_ layout: BookLayout, showsRuns: Bool = false) async throws -> FlowMap {
+        let request = FlowMapRequest(layout: layout, showsRuns: showsRuns)
+        return try CompactJSON.decode(FlowMap.self, from: try await pool.run(request, deadline: deadline).1)
+    }
+
     /// Finds a place, and names it in another way.
     ///
     /// - Parameters:

@@ -50,3 +50,12 @@ package struct FlowLocateRequest: WorkerRequest {
     var place: String
     var kind: FlowPlaceKind
 }
+
+/// Sets all items into pages; ``FlowMap`` as JSON, as the answer's body.
+package struct FlowMapRequest: WorkerRequest {
+    package static let verb = "flow-map"
+    package typealias Reply = Done
+
+    var layout: BookLayout
+    var showsRuns: Bool
+}

@@ -28,6 +28,13 @@ public final class FlowService {
             try channel.answer { () throws(Failure) in (Done(), try CompactJSON.encode(try opened().outline())) }
         case FlowLocateRequest.verb:
             try channel.answer { () throws(Failure) in (try locate(try request.decode(FlowLocateRequest.self)), []) }
+        case FlowMapRequest.verb:
+            try channel.answer { () throws(Failure) in
+                let request = try request.decode(FlowMapRequest.self)
+                let maker = FlowMapMaker(
+                    book: try opened(), settings: request.layout.settings, showsRuns: request.showsRuns)
+                return (Done(), try CompactJSON.encode(try maker.map()))
+            }
         default: return false
         }
         return true

@@ -10,6 +10,8 @@ public struct PageFeed<Request: PagesWorkerRequest>: AsyncSequence, Sendable {
         /// From 0.
         public var page: Int
         public var content: Result<ArraySlice<UInt8>, RectoDiagnostics.Failure>
+        /// How often workers were asked about it: twice where its batch failed, and it was asked for by itself.
+        public var tries = 1
     }
 
     private let pool: WorkerPool
@@ -109,7 +111,11 @@ public struct PageFeed<Request: PagesWorkerRequest>: AsyncSequence, Sendable {
                 single.pages = [page]
                 let question = try WorkerTask(pool, single, deadline: deadline)
                 question.enqueue()
-                elements += try await self.elements(of: single, question)
+                elements += try await self.elements(of: single, question).map { element in
+                    var element = element
+                    element.tries += 1
+                    return element
+                }
             }
             return elements
         }

@@ -33,7 +33,7 @@ extension Library {
         return result
     }
 
-    /// Removes files that no issue has, and partial ones that no transfer goes on with.
+    /// Removes files and covers that no issue has, and partial ones that no transfer goes on with.
     ///
     /// - Returns: How many, and their bytes.
     /// - Throws: ``Failure`` `.io`, also while another process fetches.
@@ -49,6 +49,11 @@ extension Library {
             var paths = try Files.list(folder + "/partial").map { "\(folder)/partial/\($0)" }
             for name in try Files.list(folder + "/files") {
                 paths += try Files.list("\(folder)/files/\(name)").map { "\(folder)/files/\(name)/\($0)" }
+            }
+            let covers = try records.covers()
+            for name in try Files.list(folder + "/covers") {
+                paths += try Files.list("\(folder)/covers/\(name)").filter { !covers.contains(name + $0.prefix(62)) }
+                    .map { "\(folder)/covers/\(name)/\($0)" }
             }
             for path in paths where !kept.contains(path) && !partial.contains(path) {
                 count += 1

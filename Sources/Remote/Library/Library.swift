@@ -18,28 +18,48 @@ public actor Library {
     let time: any FetchTime
     let policy: RetryPolicy
     let check: Check
-    /// Bytes that are to stay free on the disk.
-    let floor: Int
+    let secretCommand: SecretCommand
+    let draw: CoverDrawing?
+    /// What this process was told; it goes before what is decided for the library.
+    let told: LibrarySettings
+    let secondOfDay: @Sendable (_ date: Int) -> Int
+    /// By store, 0 for all.
+    var pacers: [Int: RatePacer] = [:]
     private var observers: [Int: AsyncStream<LibraryEvent>.Continuation] = [:]
     private var nextObserver = 0
+    /// Of this process, while it refreshes or fetches.
+    private weak var held: LibraryLease?
+    /// Rings where an issue was queued while others are being fetched.
+    var bell: AsyncStream<Void>.Continuation?
 
     /// Opens a library, or makes it.
     ///
     /// - Parameters:
     ///   - fetching: Makes what asks a store; one for each, since an address that a user gave opens its network to that store alone.
-    ///   - floor: Bytes that are to stay free on the disk.
+    ///   - floor: Bytes that are to stay free on the disk, instead of what is decided for the library.
+    ///   - rate: Bytes a second for all transfers together, likewise.
+    ///   - hours: When automatic transfers run, likewise.
+    ///   - secondOfDay: The second of the day, for `hours`, by seconds since 1970.
+    ///   - draw: Draws covers; without it, only those that were drawn already are shown.
+    ///   - secretCommand: Runs commands that print passwords; without it, stores whose password is there can't be asked.
     /// - Throws: ``Failure`` `.io`, `.damaged`, `.unsupported` as ``LibraryRecords``.
     public init(
         _ folder: String, fetching: @escaping @Sendable () -> any HTTPFetching, time: any FetchTime = SystemTime(),
-        retrying policy: RetryPolicy = RetryPolicy(), floor: Int = 2_000_000_000, check: @escaping Check
+        retrying policy: RetryPolicy = RetryPolicy(), floor: Int? = nil, rate: Int? = nil, hours: DayWindow? = nil,
+        secondOfDay: @escaping @Sendable (_ date: Int) -> Int = DayWindow.localSecond,
+        secretCommand: @escaping SecretCommand = { _ throws(Failure) in throw Failure(.usage, "is not run here") },
+        draw: CoverDrawing? = nil, check: @escaping Check
     ) throws(Failure) {
         self.folder = folder
         self.fetching = fetching
         self.time = time
         self.policy = policy
-        self.floor = floor
+        told = LibrarySettings(rate: rate, hours: hours, floor: floor)
+        self.secondOfDay = secondOfDay
         self.check = check
-        for part in ["", "/files", "/partial"] { try Files.makeFolder(folder + part) }
+        self.draw = draw
+        self.secretCommand = secretCommand
+        for part in ["", "/files", "/partial", "/covers"] { try Files.makeFolder(folder + part) }
         records = try LibraryRecords(folder + "/library.sqlite")
     }
 
@@ -59,6 +79,17 @@ public actor Library {
 
     nonisolated func lock() throws(Failure) -> FolderLock { try FolderLock(folder + "/lock", of: folder) }
 
+    /// Whether no other process refreshes or fetches.
+    func isFree() -> Bool { (try? lease()) != nil }
+
+    /// The lock for what may go on at the same time in this process: lists are read while issues are fetched.
+    func lease() throws(Failure) -> LibraryLease {
+        if let held { return held }
+        let made = LibraryLease(try lock())
+        held = made
+        return made
+    }
+
     // MARK: - Stores
 
     /// Adds a store; its list is read with ``refresh(_:takesAll:)``.
@@ -74,9 +105,33 @@ public actor Library {
         }
     }
 
-    /// Forgets a store and its issues; files that no other store has go with ``collect()``.
+    /// Forgets a store with its issues, their files that no other store has, and its password; a transfer that is running ends.
+    ///
+    /// - Throws: ``Failure`` `.usage` for one that is not there.
     public func drop(_ store: Int) async throws(Failure) {
-        try await blocking { [records] () throws(Failure) in try records.dropStore(store) }
+        let folder = folder
+        try await blocking { [self, records] () throws(Failure) in
+            let record = try records.store(store)
+            try forgetCredential(of: record)
+            let issues = try records.issues(of: store)
+            // The rows first: killed in between, the files are nobody's, and go with `collect`.
+            try records.dropStore(store)
+            for issue in issues {
+                try Files.remove("\(folder)/partial/\(issue.id)")
+                try Files.remove("\(folder)/partial/\(issue.id).new")
+                if let file = issue.file { try removeFile(file) }
+                if let picture = issue.picture, try !records.covers().contains(picture) {
+                    try Files.remove(LibraryFile.cover(picture, in: folder))
+                }
+            }
+            try records.forgetFiles()
+        }
+    }
+
+    /// Removes a file that no issue has any more.
+    nonisolated func removeFile(_ digest: String) throws(Failure) {
+        guard try records.issues(with: digest).isEmpty else { return }
+        for kind in LibraryFile.kinds { try Files.remove(LibraryFile.path(of: digest, kind: kind, in: folder)) }
     }
 
     // MARK: - Issues
@@ -99,7 +154,9 @@ public actor Library {
                 }
                 return try records.enqueue(id, .get, from: offer.address, digest: offer.digest, now: now)
             }
-            if isQueued { tell(.issue(id, .queued)) }
+            guard isQueued else { continue }
+            tell(.issue(id, .queued))
+            bell?.yield()
         }
     }
 
@@ -130,17 +187,13 @@ public actor Library {
 
     func release(_ ids: [Int], _ event: IssueState.Event) async throws(Failure) {
         let (now, folder) = (time.date, folder)
-        try await blocking { [records] () throws(Failure) in
+        try await blocking { [self, records] () throws(Failure) in
             for id in ids {
                 let issue = try records.issue(id)
                 guard let partial = try records.release(id, event, now: now) else { continue }
                 try Files.remove(folder + "/partial/" + partial)
                 try Files.remove(folder + "/partial/" + partial + ".new")
-                if let file = issue.file, try records.issues(with: file).isEmpty {
-                    for kind in LibraryFile.kinds {
-                        try Files.remove(LibraryFile.path(of: file, kind: kind, in: folder))
-                    }
-                }
+                if let file = issue.file { try removeFile(file) }
             }
             try records.forgetFiles()
         }

@@ -10,6 +10,11 @@ enum LibraryFile {
         "\(folder)/files/\(digest.prefix(2))/\(digest.dropFirst(2)).\(kind)"
     }
 
+    /// - Parameter digest: SHA-256 of a picture, as 64 hexadecimal digits.
+    static func cover(_ digest: String, in folder: String) -> String {
+        "\(folder)/covers/\(digest.prefix(2))/\(digest.dropFirst(2)).jpg"
+    }
+
     /// What a file is by its first bytes.
     ///
     /// - Throws: ``Failure`` `.damaged` for what is neither a PDF nor a zip file: an HTML page that says why there is no file is the usual case.

@@ -18,6 +18,8 @@ package enum Address: Hashable, Sendable {
     case metrics
     /// What belongs to readers, not to issues.
     case reader(ReaderAddress)
+    /// Of the library that the server shows, if it shows one.
+    case newsstand(NewsstandAddress)
     case issue(String, IssueAddress)
     /// An issue's address without the slash that its relative addresses need.
     case bareIssue(String)
@@ -42,6 +44,9 @@ package enum Address: Hashable, Sendable {
         case ("me", _), ("koreader", _), ("authentication", _):
             guard !path.isFolder, let address = ReaderAddress(path.names) else { return nil }
             self = .reader(address)
+        case ("library", _), ("library.json", _):
+            guard !path.isFolder, let address = NewsstandAddress(path.names) else { return nil }
+            self = .newsstand(address)
         case (let name?, 1) where !path.isFolder:
             switch name {
             case "shelf.css": self = .style
@@ -74,6 +79,7 @@ package enum Address: Hashable, Sendable {
         case .catalogue, .openSearch, .opds, .pageStreams, .collection: "catalogue"
         case .health, .metrics: "operation"
         case .reader: "marks"
+        case .newsstand: "library"
         case .bareIssue, .file: "reader"
         case .issue(_, let address):
             switch address {
@@ -83,7 +89,7 @@ package enum Address: Hashable, Sendable {
             case .cover, .stream: "picture"
             case .search, .words, .articles, .articleIndex, .article, .overview: "text"
             case .asset, .widget, .document, .package, .original: "file"
-            case .edition, .series, .part, .manifest, .media: "edition"
+            case .edition, .series, .publication, .part, .manifest, .media: "edition"
             case .annotations, .annotation, .annotationsFile, .annotationImport, .pageAnnotations, .progression: "marks"
             }
         }

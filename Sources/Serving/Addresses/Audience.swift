@@ -14,7 +14,7 @@ extension Address {
         // It tells an id, as the collection does.
         case .file: .viewers
         case .catalogue, .openSearch, .opds, .pageStreams, .collection: .viewers
-        case .shelf, .style, .icon, .app, .health, .metrics, .reader, .bareIssue: .own
+        case .shelf, .style, .icon, .app, .health, .metrics, .reader, .newsstand, .bareIssue: .own
         case .issue(_, let address): address.audience
         }
     }
@@ -31,7 +31,8 @@ extension IssueAddress {
         case .asset(let path):
             path.split(separator: "/").count == 2 && !path.lowercased().hasSuffix("html") ? .viewers : .own
         case .widget: .widget
-        case .reader, .edition, .series, .words, .articles, .articleIndex, .article, .module, .part, .overview,
+        case .reader, .edition, .series, .publication, .words, .articles, .articleIndex, .article, .module, .part,
+            .overview,
             .annotations, .annotation,
             .annotationsFile,
             .annotationImport, .pageAnnotations, .progression:

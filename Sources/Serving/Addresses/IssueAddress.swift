@@ -4,6 +4,8 @@ package enum IssueAddress: Hashable, Sendable {
     case edition
     /// The shelf around the issue, for its reader.
     case series
+    /// The issue as catalogues have it.
+    case publication
     case cover
     case document
     case package
@@ -69,6 +71,7 @@ package enum IssueAddress: Hashable, Sendable {
         case ("index.html", 0): self = .reader
         case ("edition.json", 0): self = .edition
         case ("series.json", 0): self = .series
+        case ("publication.json", 0): self = .publication
         case ("articles.json", 0): self = .articles
         case ("articles", 1) where rest[0] == "index.json": self = .articleIndex
         case ("articles", 1) where rest[0].hasSuffix(".json"): self = .article(String(rest[0].dropLast(5)))

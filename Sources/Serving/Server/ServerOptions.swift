@@ -1,4 +1,5 @@
 public import RectoHTTP
+public import RectoNewsstand
 public import RectoReaders
 public import RectoTokens
 
@@ -41,6 +42,10 @@ public struct ServerOptions: Sendable {
     /// With ``keys``, readers are those that these name. Without, everybody who reaches the server is the same reader: for a server
     /// that only its user reaches.
     public var readers: ReaderDatabase?
+    /// The library that the shelf's page shows.
+    ///
+    /// Where it may be changed, that is for readers and bearers of ``keys``; without ``keys``, for who has the library's own key.
+    public var newsstand: Newsstand?
     /// Recto's, for the names of what readers keep.
     public var version: String
 

@@ -27,6 +27,7 @@ public final class ShelfServer: Sendable {
     let plans = Flights<String, IssuePlan>()
     let packages: HeldPackages
     let answers = Flights<String, Answer>()
+    let digests = Flights<String, String>()
     let statistics = Statistics()
     let troubles = Troubles()
     /// Of a ``ShelfApplication``; an application of others counts its own.
@@ -36,6 +37,7 @@ public final class ShelfServer: Sendable {
     /// `nil` for a server that keeps nothing of its readers.
     let readers: ReaderDesk?
     let koreaderFiles = KOReaderFiles()
+    let actAllowance = ActAllowance()
     let notices: Notices
     /// Of documents on other hosts, which may be others than the shelf knows: one is enough to ask all hosts again.
     let suspicions = AsyncStream<Void>.makeStream(bufferingPolicy: .bufferingNewest(1))
@@ -172,7 +174,7 @@ extension Answer {
         switch body {
         case .bytes(let buffer): buffer.readableBytes + 1024
         case .stream(.elsewhere(_, let kept)): kept + 1024
-        case .stream: 1024
+        case .stream, .live: 1024
         }
     }
 }

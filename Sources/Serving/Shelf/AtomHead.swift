@@ -42,8 +42,10 @@ struct AtomHead {
     }
 
     /// - Parameter address: From the shelf's.
-    func link(_ rel: String, _ address: String, _ type: String, title: String? = nil) -> String {
+    func link(_ rel: String, _ address: String, _ type: String, title: String? = nil, size: Int? = nil) -> String {
+        // RFC 4287, section 4.2.7.6.
+        let length = size.map { " length=\"\($0)\"" } ?? ""
         let name = title.map { " title=\"\(MarkupEscape.text($0))\"" } ?? ""
-        return "<link rel=\"\(rel)\" href=\"\(MarkupEscape.text(base + address))\" type=\"\(type)\"\(name)/>"
+        return "<link rel=\"\(rel)\" href=\"\(MarkupEscape.text(base + address))\" type=\"\(type)\"\(name)\(length)/>"
     }
 }

@@ -1,8 +1,10 @@
 import RectoJSON
+import RectoPackaging
 
 /// The shelf, or a part of it, as an OPDS 2.0 catalogue (drafts.opds.io/opds-2.0).
 public struct OPDSFeed: Sendable {
     public static let mediaType = "application/opds+json"
+    public static let publicationType = "application/opds-publication+json"
     private static let file = "opds.json"
     private static let manifest = "application/ld+json;profile=\"http://iiif.io/api/presentation/3/context.json\""
 
@@ -42,8 +44,9 @@ public struct OPDSFeed: Sendable {
         json.value(Timestamp.text(updated))
         json.key("numberOfItems")
         json.value(page.total)
+        // More than none, as the standard has it.
         json.key("itemsPerPage")
-        json.value(page.entries.count)
+        json.value(max(1, page.entries.count))
         json.key("currentPage")
         json.value(page.number)
         json.endObject()
@@ -66,6 +69,13 @@ public struct OPDSFeed: Sendable {
         return json.bytes
     }
 
+    /// One issue alone.
+    public func publication(_ entry: ShelfEntry) -> [UInt8] {
+        var json = JSONWriter()
+        write(entry, to: &json)
+        return json.bytes
+    }
+
     private func navigation(to json: inout JSONWriter) {
         json.key("navigation")
         json.beginArray()
@@ -84,7 +94,7 @@ public struct OPDSFeed: Sendable {
     /// - Parameter address: From the shelf's.
     private func link(
         _ rel: String?, _ address: String, _ type: String, title: String? = nil, isTemplate: Bool = false,
-        to json: inout JSONWriter
+        size: Int? = nil, digest: String? = nil, to json: inout JSONWriter
     ) {
         json.beginObject()
         let fields: [(StaticString, String?)] = [
@@ -99,6 +109,18 @@ public struct OPDSFeed: Sendable {
             json.key("templated")
             json.value(true)
         }
+        if let size {
+            json.key("size")
+            json.value(size)
+        }
+        if let digest {
+            json.key("properties")
+            json.beginObject()
+            // No standard has a place for it.
+            json.key("x-recto-sha256")
+            json.value(digest)
+            json.endObject()
+        }
         json.endObject()
     }
 
@@ -109,8 +131,12 @@ public struct OPDSFeed: Sendable {
         metadata(entry, to: &json)
         json.key("links")
         json.beginArray()
+        link("self", address + "publication.json", Self.publicationType, to: &json)
         for file in entry.acquisitions {
-            link("http://opds-spec.org/acquisition/open-access", address + file.name, file.mediaType, to: &json)
+            let isOwn = file.name == entry.ownFile
+            link(
+                "http://opds-spec.org/acquisition/open-access", address + file.name, file.mediaType,
+                size: isOwn ? entry.stamp.size : nil, digest: isOwn ? entry.digest : nil, to: &json)
         }
         link("alternate", address, "text/html", to: &json)
         link("alternate", address + "iiif/manifest.json", Self.manifest, to: &json)
@@ -183,5 +209,16 @@ extension ShelfEntry {
         if kind == .package { files.append(("issue.recto", "application/vnd.recto+zip")) }
         if let original { files.insert(("original.\(original.suffix)", original.mediaType), at: 0) }
         return files
+    }
+
+    /// Which of them is sent as it lies on the disk, and has a size and a digest that are known; `nil` if none is.
+    public var ownFile: String? {
+        guard !isRemote else { return nil }
+        switch kind {
+        case .document: return "document.pdf"
+        case .package: return "issue.recto"
+        case .book: return original.map { "original.\($0.suffix)" }
+        case .folder, .pictures, .sealed: return nil
+        }
     }
 }

@@ -1,4 +1,5 @@
 import RectoEscaping
+import RectoPackaging
 
 /// A part of the shelf as an OPDS 1.2 acquisition feed with the Page Streaming Extension 1.2, for comic readers
 /// (github.com/anansi-project/opds-pse).
@@ -63,7 +64,10 @@ public struct PageStreamFeed: Sendable {
         lines.append(head.link("http://opds-spec.org/image", address + "cover.jpg", "image/jpeg"))
         lines.append(head.link("http://opds-spec.org/image/thumbnail", address + "cover.jpg", "image/jpeg"))
         for file in entry.acquisitions {
-            lines.append(head.link("http://opds-spec.org/acquisition/open-access", address + file.name, file.mediaType))
+            lines.append(
+                head.link(
+                    "http://opds-spec.org/acquisition/open-access", address + file.name, file.mediaType,
+                    size: file.name == entry.ownFile ? entry.stamp.size : nil))
         }
         // Who streams pages has to know how many there are.
         if let facts, facts.pageCount > 0 {

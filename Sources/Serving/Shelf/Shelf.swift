@@ -29,6 +29,8 @@ public final class Shelf: Sendable {
         var rejected: [String: Rejection] = [:]
         /// Rejections of the last scan only; a file must stay the same in two scans, since it may still be being copied.
         var candidates: [String: Rejection] = [:]
+        /// What issues are called, by path; see ``Shelf/name(_:)``.
+        var names: [String: String] = [:]
         var revision = 0
         /// What ``arrangement`` found at a revision.
         var arranged: (revision: Int, value: ShelfArrangement)?
@@ -169,11 +171,13 @@ public final class Shelf: Sendable {
                 entry.isRemote = file.isRemote
                 entry.validator = file.validator
                 entry.changed = file.version.changed
-                entry.folder = folder(of: file.path)
+                entry.name = state.names[file.path]
+                entry.folder = entry.name == nil ? folder(of: file.path) : nil
                 // Of the same bytes the same is known, wherever they lie.
                 if let known = before[id], known.stamp == file.stamp {
                     entry.facts = known.facts
                     entry.problem = known.problem
+                    entry.digest = known.digest
                 }
                 return entry
             }
@@ -200,6 +204,23 @@ public final class Shelf: Sendable {
         }
     }
 
+    /// Says what issues are called, by path, instead of what was said before.
+    ///
+    /// They are in no folder's group: whoever names them knows better than their folders.
+    public func name(_ names: [String: String]) {
+        state.withLock { state in
+            guard state.names != names else { return }
+            state.names = names
+            var isOther = false
+            for (position, entry) in state.entries.enumerated() where entry.name != names[entry.path] {
+                state.entries[position].name = names[entry.path]
+                state.entries[position].folder = names[entry.path] == nil ? folder(of: entry.path) : nil
+                isOther = true
+            }
+            if isOther { state.revision += 1 }
+        }
+    }
+
     /// Remembers what was seen of an issue, where its file is still that one.
     public func learn(_ facts: IssueFacts, of id: String, stamp: Files.Stamp) {
         state.withLock { state in
@@ -209,6 +230,17 @@ public final class Shelf: Sendable {
             entry.problem = nil
             guard state.entries[position] != entry else { return }
             state.entries[position] = entry
+            state.revision += 1
+        }
+    }
+
+    /// Remembers the digest of an issue's file, where it is still that one.
+    public func learn(digest: String, of id: String, stamp: Files.Stamp) {
+        state.withLock { state in
+            guard let position = state.positions[id], state.entries[position].stamp == stamp,
+                state.entries[position].digest != digest
+            else { return }
+            state.entries[position].digest = digest
             state.revision += 1
         }
     }

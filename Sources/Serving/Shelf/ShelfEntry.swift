@@ -59,8 +59,12 @@ public struct ShelfEntry: Hashable, Sendable {
     public var changed = 0
     /// `nil` for an issue that the server was given by name.
     public var folder: Folder?
+    /// What the issue is called where its file's name says nothing, as in a library.
+    public var name: String?
     /// `nil` until somebody has looked into it.
     public var facts: IssueFacts?
+    /// SHA-256 of ``ownFile`` as 64 hexadecimal digits; `nil` until somebody has read all of it.
+    public var digest: String?
     /// Why the issue can't be read, if an attempt has failed; catalogues then leave it out.
     public var problem: String?
 
@@ -81,8 +85,9 @@ public struct ShelfEntry: Hashable, Sendable {
     /// 2 January 1980.
     private static let earliest = 315_619_200_000_000_000
 
-    /// The issue's title, or the file's name until that is known.
+    /// What the issue is called: by ``name``, else by its title, or by the file's name until that is known.
     public var title: String {
+        if let name { return name }
         if let title = facts?.title, !title.isEmpty { return title }
         let name = Files.split(path).name
         guard let dot = name.lastIndex(of: "."), dot > name.startIndex else { return name }

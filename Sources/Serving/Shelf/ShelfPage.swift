@@ -1,19 +1,38 @@
 import RectoEscaping
 
-/// The shelf as a page to look at: covers and titles, without a script.
+/// The shelf as a page to look at: covers and titles, without a script but that of a library.
 public struct ShelfPage: Sendable {
+    /// How a library is shown, before the shelf's other issues.
+    public struct Library: Hashable, Sendable {
+        /// Whether it can be changed.
+        public var isManaged: Bool
+        /// Whether only those may who have the library's key.
+        public var needsKey: Bool
+
+        public init(isManaged: Bool, needsKey: Bool) {
+            self.isManaged = isManaged
+            self.needsKey = needsKey
+        }
+    }
+
     public var title: String
     public var page: CataloguePage
     public var part: CataloguePart
     public var unreadable: [UnreadableFile]
     /// The pages at which the reader has been last, from 1, by the issue's id.
     public var lastRead: [String: Int] = [:]
+    public var library: Library?
 
     private static let mostUnreadable = 500
 
     /// Allows nothing but the server's own pictures, style sheet and manifest; who may show it in a frame is the server's to say.
     public static let policy =
         "default-src 'none'; img-src 'self' data:; style-src 'self'; manifest-src 'self'; form-action 'self'; base-uri 'none'"
+
+    /// Of this page: with a library, its script as well, and what that asks for.
+    public var policy: String {
+        library == nil ? Self.policy : "\(Self.policy); script-src 'self'; connect-src 'self'"
+    }
 
     public init(title: String, page: CataloguePage, part: CataloguePart = .top, unreadable: [UnreadableFile] = []) {
         self.title = title
@@ -45,7 +64,22 @@ public struct ShelfPage: Sendable {
             }
         }
         let empty = query.isEmpty ? "The shelf is empty." : "No title, series, author or publisher has these words."
-        let list = page.items.isEmpty ? "<p class=\"empty\">\(empty)</p>" : CoverList.html(covers)
+        var list = page.items.isEmpty ? "<p class=\"empty\">\(empty)</p>" : CoverList.html(covers)
+        var (head, search) = ("", searchForm)
+        if let library {
+            head = """
+
+                <link rel="stylesheet" href="library/newsstand.css">
+                <script type="module" src="library/newsstand.js"></script>
+                """
+            let others = page.items.isEmpty ? "" : "\n<h2 data-words>Other issues on this server</h2>\n\(list)"
+            list = """
+                <section id="library" data-manages="\(library.isManaged)" data-key="\(library.needsKey)">
+                <noscript><p>The library needs JavaScript. <a href="?list=all">Issues that can be read here</a></p></noscript>
+                </section>\(others)
+                """
+            if page.items.isEmpty { search = "" }
+        }
         return """
             <!doctype html>
             <html lang="en">
@@ -56,16 +90,14 @@ public struct ShelfPage: Sendable {
             <link rel="icon" href="icon.svg" type="image/svg+xml">
             <link rel="apple-touch-icon" href="icon-180.png">
             <link rel="manifest" href="shelf.webmanifest">
-            <link rel="stylesheet" href="shelf.css">
+            <link rel="stylesheet" href="shelf.css">\(head)
             <link rel="alternate" type="application/opds+json" href="opds.json" title="OPDS 2.0">
             <link rel="alternate" type="application/atom+xml;profile=opds-catalog" href="opds.xml" title="OPDS 1.2">
             <link rel="search" type="application/opensearchdescription+xml" href="opensearch.xml" title="\(title)">
             </head>
             <body>
             <header>
-            \(heading)
-            <form role="search"><input type="search" name="q" value="\(MarkupEscape.text(query))" aria-label="Words in titles, series, authors and publishers"
-            placeholder="Search the shelf"></form>
+            \(heading)\(search)
             </header>
             <main>
             \(list)
@@ -75,6 +107,14 @@ public struct ShelfPage: Sendable {
             </html>
 
             """
+    }
+
+    private var searchForm: String {
+        """
+
+        <form role="search"><input type="search" name="q" value="\(MarkupEscape.text(query))" aria-label="Words in titles, series, authors and publishers"
+        placeholder="Search the shelf"></form>
+        """
     }
 
     /// The list of unreadable files, below the last page of issues.

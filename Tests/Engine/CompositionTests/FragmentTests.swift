@@ -256,4 +256,18 @@ import Testing
         }
         return tree
     }
+
+    @Test func linesAreAsHighAsTheirParts() {
+        var paragraph = FlowParagraph(parts: Self.lines(3).parts, strut: LineExtent(above: 8, below: 2))
+        paragraph.extents = Array(repeating: paragraph.strut, count: paragraph.parts.count)
+        // The second word reaches up, and the third down.
+        paragraph.extents[2] = LineExtent(above: 20, below: 1)
+        paragraph.extents[4] = LineExtent(above: 3, below: 7)
+        var tree = FlowTree()
+        tree.add(paragraph)
+        let (fragment, _) = Fragmenter.run(tree, in: FlowRegion(width: 65, height: 500), from: .start)
+        #expect(fragment.lines.map(\.top) == [0, 10, 32] && fragment.lines.map(\.height) == [10, 22, 15])
+        #expect(fragment.lines.map(\.baseline) == [8, 20, 8])
+        #expect(Self.counts(tree, 33).reduce(0, +) == 3)
+    }
 }

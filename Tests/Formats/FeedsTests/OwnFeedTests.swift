@@ -6,13 +6,17 @@ import Testing
 /// What `recto serve` publishes is read.
 @Suite("Recto's own catalogues")
 struct OwnFeedTests {
+    private static let digest = String(repeating: "0a", count: 32)
+
     private func entries() throws -> [ShelfEntry] {
         var stamp = try Files.stamp("/")
         stamp.modified = 1_700_000_000_000_000_000
+        stamp.size = 4711
         let facts = IssueFacts(title: "Fish & <Chips>", pageCount: 12, identifier: "org.example.fish", date: "2024-05")
+        var one = ShelfEntry(id: "one", path: "/a.recto", kind: .package, stamp: stamp, facts: facts)
+        one.digest = Self.digest
         return [
-            ShelfEntry(id: "one", path: "/a.recto", kind: .package, stamp: stamp, facts: facts),
-            ShelfEntry(id: "two", path: "/b.pdf", kind: .document, stamp: stamp, facts: nil),
+            one, ShelfEntry(id: "two", path: "/b.pdf", kind: .document, stamp: stamp, facts: nil),
         ]
     }
 
@@ -30,6 +34,8 @@ struct OwnFeedTests {
         #expect(issue.offers.map(\.mediaType) == ["application/pdf", "application/vnd.recto+zip"])
         #expect(
             issue.offers.allSatisfy { $0.relation == .open && $0.address.hasPrefix("https://h.example/s/issues/one/") })
+        // The PDF in a package has neither before it is taken out.
+        #expect(issue.offers.map(\.size) == [nil, 4711] && issue.offers.map(\.digest) == [nil, Self.digest])
         #expect(issue.cover == "https://h.example/s/issues/one/cover.jpg")
     }
 
@@ -44,6 +50,7 @@ struct OwnFeedTests {
         #expect(list.issues.map(\.key) == ["org.example.fish"])
         #expect(list.issues[0].updated == 1_700_000_000 && list.issues[0].published == 1_714_521_600)
         #expect(list.issues[0].offers.map(\.mediaType) == ["application/pdf", "application/vnd.recto+zip"])
+        #expect(list.issues[0].offers.map(\.size) == [nil, 4711])
         let top = NavigationFeed(
             title: "Shelf", base: "https://h.example/s/", groups: CataloguePage([ShelfItem](), number: 1, size: 9),
             issues: 2, updated: 1_700_000_000_000_000_000)

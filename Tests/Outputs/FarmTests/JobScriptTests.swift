@@ -12,6 +12,8 @@ import Testing
 
     @Test func longPlansAreSeveralArrays() throws {
         #expect(try script(2500).text(for: .slurm).contains("for chunk in 0:999 1000:999 2000:499; do"))
+        // With a variable named there, each task asks for the user's environment anew, which takes seconds.
+        #expect(try !script(2500).text(for: .slurm).contains("--export=ALL,"))
         let kubernetes = try script(250_000).text(for: .kubernetes)
         #expect(kubernetes.split(separator: "---\n").count == 3)
         #expect(kubernetes.contains("completions: 50000") && kubernetes.contains("value: \"200000\""))
@@ -47,5 +49,17 @@ import Testing
         #expect(throws: Failure.self) { try bare.text(for: .kubernetes) }
         #expect(throws: Failure.self) { try bare.text(for: .awsBatch) }
         #expect(throws: Failure.self) { try JobScript(plan: "p", store: "s", shards: 0, longest: 1).text(for: .slurm) }
+    }
+
+    @Test func nothingIsMountedWherePlanAndStoreAreInBuckets() throws {
+        var bare = JobScript(plan: "s3://press/plan", store: "s3://press/store", shards: 3, longest: 1)
+        bare.image = "registry/recto:1"
+        let kubernetes = try bare.text(for: .kubernetes)
+        #expect(kubernetes.contains("\"s3://press/plan\"") && !kubernetes.contains("olume"))
+        let batch = try bare.text(for: .awsBatch)
+        #expect(!batch.contains("efsVolume") && !batch.contains("mountPoints"))
+        bare.store = "/a/store"
+        #expect(throws: Failure.self) { try bare.text(for: .kubernetes) }
+        #expect(throws: Failure.self) { try bare.text(for: .awsBatch) }
     }
 }

@@ -5,24 +5,24 @@ import Synchronization
 import Testing
 
 @Suite struct ResultBagTests {
-    private func digits(_ text: String) -> String {
+    static func digits(_ text: String) -> String {
         var digest = Digest()
         digest.add(text)
         return digest.digits
     }
 
     /// A store of any kind with the documents of a plan, each with an archive of a few bytes.
-    private func fill(_ store: FarmStore, _ plan: PlanFile, _ folder: TemporaryFolder) async throws {
+    static func fill(_ store: FarmStore, _ plan: PlanFile, _ folder: TemporaryFolder) async throws {
         for shard in 0..<plan.shardCount {
             let ledger = try await ShardLedger(store, plan, shard: shard)
-            for document in try plan.shard(shard) {
+            for document in try await plan.shard(shard) {
                 let text = "archive \(document.document)"
                 var receipt = FarmReceipt(
-                    state: .done, sha256: digits("\(document.document)"), bytes: document.bytes,
+                    state: .done, sha256: Self.digits("\(document.document)"), bytes: document.bytes,
                     profile: plan.header.profileDigest, recto: "1")
                 receipt.archive = FarmReceipt.Archive(
-                    name: FarmStore.archiveName(nil, sha256: digits(text)), bytes: text.utf8.count,
-                    sha256: digits(text), directory: nil)
+                    name: FarmStore.archiveName(nil, sha256: Self.digits(text)), bytes: text.utf8.count,
+                    sha256: Self.digits(text), directory: nil)
                 try await store.storage.placeOnce(
                     try folder.write("archive", text),
                     at: "\(FarmStore.place(receipt.sha256, receipt.profile))/\(receipt.archive?.name ?? "")")
@@ -41,7 +41,7 @@ import Testing
         let store =
             isFolder
             ? FarmStore(folder.path + "/store") : FarmStore(MemoryStorage(), workFolder: folder.path + "/work")
-        try await fill(store, plan, folder)
+        try await Self.fill(store, plan, folder)
         let path = folder.path + "/bag"
         let counts = try await ResultBag(path, software: "recto 1").write(plan, store)
         #expect(counts.documents == 3 && counts.left == 0)
@@ -65,7 +65,7 @@ import Testing
         let plan = try await PlanTests.plan(folder, pages: [3])
         let storage = MemoryStorage()
         let store = FarmStore(storage, workFolder: folder.path + "/work")
-        try await fill(store, plan, folder)
+        try await Self.fill(store, plan, folder)
         storage.files.withLock { files in
             for name in files.keys where name.hasSuffix(".zip") { files[name]?.removeLast() }
         }
@@ -79,10 +79,10 @@ import Testing
         let folder = try TemporaryFolder()
         let plan = try await PlanTests.plan(folder, pages: [3, 4, 5])
         let store = FarmStore(MemoryStorage(), workFolder: folder.path + "/work")
-        try await fill(store, plan, folder)
+        try await Self.fill(store, plan, folder)
         #expect(try await FarmStatus(plan, store).done == 3)
         #expect(try await RetryPlan(plan, store).write(folder.path + "/rest", takesFailed: true) == nil)
-        let receipt = try #require(try await store.receipt(digits("1"), plan.header.profileDigest, nil))
+        let receipt = try #require(try await store.receipt(Self.digits("1"), plan.header.profileDigest, nil))
         #expect(try await !store.write(receipt))
         try await store.setAside(receipt)
         #expect(try await FarmStatus(plan, store).done == 2)

@@ -67,7 +67,8 @@ import Testing
         let folder = try TemporaryFolder()
         let plan = try await PlanTests.plan(folder, pages: [4000])
         let store = FarmStore(folder.path + "/store")
-        let parts = try (0..<plan.shardCount).flatMap { shard in try plan.shard(shard) }
+        var parts: [PlannedDocument] = []
+        for shard in 0..<plan.shardCount { parts += try await plan.shard(shard) }
         #expect(parts.count > 2)
         for part in parts.dropLast() {
             #expect(try await store.write(receipt(plan, part)))
@@ -91,7 +92,7 @@ import Testing
         let store = FarmStore(folder.path + "/store")
         for shard in 0..<plan.shardCount {
             let ledger = try await ShardLedger(store, plan, shard: shard)
-            for document in try plan.shard(shard) {
+            for document in try await plan.shard(shard) {
                 switch document.document % 6 {
                 case 0:
                     _ = try await store.write(receipt(plan, document, .failed))
@@ -115,11 +116,11 @@ import Testing
         let retry = RetryPlan(plan, store)
         let path = folder.path + "/rest"
         #expect(try await retry.write(path, takesFailed: false)?.documents == 40)
-        let rest = try PlanFile(path)
+        let rest = try await PlanFile(path)
         #expect(rest.header.root == plan.id)
         let ledger = try await ShardLedger(store, rest, shard: 0)
         for shard in 0..<rest.shardCount {
-            for document in try rest.shard(shard) {
+            for document in try await rest.shard(shard) {
                 _ = try await store.write(receipt(plan, document))
                 try ledger.add(LedgerEntry(document, .done, sha256: digits(document.document)))
             }
@@ -139,7 +140,7 @@ import Testing
         let folder = try TemporaryFolder()
         let plan = try await PlanTests.plan(folder, pages: [1, 1], seconds: 100)
         let store = FarmStore(folder.path + "/store")
-        let documents = try plan.shard(0)
+        let documents = try await plan.shard(0)
         let ledger = try await ShardLedger(store, plan, shard: 0)
         for document in documents {
             _ = try await store.write(receipt(plan, document))

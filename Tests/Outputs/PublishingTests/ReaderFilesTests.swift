@@ -14,6 +14,13 @@ import Testing
         }
     }
 
+    @Test func allFilesOfTheNewsstandAreThere() throws {
+        #expect(ReaderFiles.newsstand.map(\.name).sorted() == (try Files.list(Self.folder + "/newsstand")))
+        for file in ReaderFiles.newsstand {
+            #expect(try Files.read("\(Self.folder)/newsstand/\(file.name)") == file.bytes, "\(file.name)")
+        }
+    }
+
     @Test func thePageIsThere() throws {
         #expect(try Files.read(Self.folder + "/index.html") == Array(ReaderFiles.index.utf8))
         #expect(try Files.read(Self.folder + "/service-worker.js") == Array(ReaderFiles.serviceWorker.utf8))

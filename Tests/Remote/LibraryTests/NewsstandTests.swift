@@ -198,6 +198,19 @@ final class NewsstandTests {
         #expect(try library.records.store(store).state == .gone)
     }
 
+    @Test("a catalogue of catalogues says which there are")
+    func catalogues() async throws {
+        shop.change { $0.parts = ["/new", "/all"] }
+        let library = try open()
+        let store = try await library.add(Shop.address)
+        let failure = await #expect(throws: Failure.self) { try await library.refresh(store.id) }
+        #expect(failure?.code == .unsupported)
+        #expect(failure?.message.hasSuffix("https://shop.example/new, https://shop.example/all") == true)
+        shop.put("a")
+        _ = try await library.refresh(store.id)
+        #expect(try library.records.count() == 1)
+    }
+
     @Test("a store whose identifiers change each time is asked about")
     func changingKeys() async throws {
         shop.put("a")

@@ -13,13 +13,26 @@ final class Shop: HTTPFetching {
         var relation = "http://opds-spec.org/acquisition/open-access"
         var type = "application/pdf"
         var digest: String?
+        /// Instead of the first letter of the key.
+        var host: String?
     }
 
     struct State {
         var entries: [Entry] = []
         var files: [String: [UInt8]] = [:]
+        var covers: [String: [UInt8]] = [:]
+        var coverStatus = 200
         var status = 200
+        var retryAfter: String?
+        /// Bytes that come at a time.
+        var piece = 1 << 30
+        /// Addresses of other lists.
+        var parts: [String] = []
         var etag: String?
+        /// What the field `Authorization` has to be.
+        var authorization: String?
+        /// What comes with status 401.
+        var signIn = ""
         var pageSize = 1_000_000
         var requests: [FetchRequest] = []
         var running: [String: Int] = [:]
@@ -35,11 +48,12 @@ final class Shop: HTTPFetching {
     func change(_ body: (inout State) -> Void) { state.withLock { body(&$0) } }
 
     /// Lists an issue whose file is a PDF.
-    func put(_ key: String, updated: Int = 1, text: String? = nil) {
+    func put(_ key: String, updated: Int = 1, text: String? = nil, cover: [UInt8]? = nil) {
         change { state in
             state.entries.removeAll { $0.key == key }
             state.entries.append(Entry(key: key, updated: updated))
             state.files[key] = Self.pdf(text ?? key)
+            state.covers[key] = cover
         }
     }
 
@@ -51,6 +65,15 @@ final class Shop: HTTPFetching {
             return state
         }
         let target = request.address.target
+        if let wanted = now.authorization, request.address.host == "shop.example",
+            request.fields["Authorization"] != wanted
+        {
+            return answer(401, [:], Array(now.signIn.utf8), request)
+        }
+        if target.hasPrefix("/cover/") {
+            let bytes = now.covers[String(target.dropFirst("/cover/".count))] ?? []
+            return answer(now.coverStatus, ["Content-Length": "\(bytes.count)"], bytes, request)
+        }
         guard target.hasPrefix("/file/") else { return list(request, now) }
         guard let bytes = now.files[String(target.dropFirst("/file/".count))] else {
             return answer(404, [:], [], request)
@@ -68,23 +91,29 @@ final class Shop: HTTPFetching {
     }
 
     private func list(_ request: FetchRequest, _ now: State) -> FetchResponse {
-        guard now.status == 200 else { return answer(now.status, [:], [], request) }
+        guard now.status == 200 else {
+            var fields: HeaderFields = [:]
+            fields["Retry-After"] = now.retryAfter
+            return answer(now.status, fields, [], request)
+        }
         if let etag = now.etag, request.fields["If-None-Match"] == etag { return answer(304, [:], [], request) }
         let page = request.address.target.split(separator: "=").dropFirst().first.flatMap { Int($0) } ?? 0
         let part = now.entries.dropFirst(page * now.pageSize).prefix(now.pageSize)
         let publications = part.map { entry in
             let properties = entry.digest.map { ",\"properties\":{\"x-recto-sha256\":\"\($0)\"}" } ?? ""
             let time = "2026-01-01T00:\(String(entry.updated + 100).dropFirst()):00Z"
+            let images = now.covers[entry.key] == nil ? "" : ",\"images\":[{\"href\":\"/cover/\(entry.key)\"}]"
             return """
                 {"metadata":{"identifier":"\(entry.key)","title":"Issue \(entry.key)","modified":"\(time)"},
-                 "links":[{"rel":"\(entry.relation)","href":"https://\(entry.key.prefix(1)).example/file/\(entry.key)",
-                 "type":"\(entry.type)"\(properties)}]}
+                 "links":[{"rel":"\(entry.relation)","href":"https://\(entry.host ?? String(entry.key.prefix(1))).example/file/\(entry.key)",
+                 "type":"\(entry.type)"\(properties)}]\(images)}
                 """
         }
+        let parts = now.parts.map { "{\"title\":\"x\",\"href\":\"\($0)\"}" }.joined(separator: ",")
         let isLast = (page + 1) * now.pageSize >= now.entries.count
         let links = isLast ? "" : "{\"rel\":\"next\",\"href\":\"list?page=\(page + 1)\"}"
         let json =
-            "{\"metadata\":{\"title\":\"Shop\"},\"links\":[\(links)],\"publications\":[\(publications.joined(separator: ","))]}"
+            "{\"metadata\":{\"title\":\"Shop\"},\"navigation\":[\(parts)],\"links\":[\(links)],\"publications\":[\(publications.joined(separator: ","))]}"
         var fields: HeaderFields = [:]
         fields["ETag"] = now.etag
         return answer(200, fields, Array(json.utf8), request)
@@ -95,22 +124,25 @@ final class Shop: HTTPFetching {
     ) -> FetchResponse {
         FetchResponse(
             head: FetchHead(status: status, fields: fields, address: request.address),
-            body: FetchBody(OneChunk(bytes: bytes), time: StillTime()))
+            body: FetchBody(Chunks(bytes: bytes, piece: state.withLock { $0.piece }), time: StillTime()))
     }
 }
 
 /// Bytes that are there already.
-struct OneChunk: AsyncSequence, Sendable {
+struct Chunks: AsyncSequence, Sendable {
     let bytes: [UInt8]
+    let piece: Int
 
     struct Iterator: AsyncIteratorProtocol {
-        var rest: [UInt8]?
+        var rest: ArraySlice<UInt8>
+        let piece: Int
 
         mutating func next() async throws -> [UInt8]? {
-            defer { rest = nil }
-            return rest
+            guard !rest.isEmpty else { return nil }
+            defer { rest = rest.dropFirst(piece) }
+            return Array(rest.prefix(piece))
         }
     }
 
-    func makeAsyncIterator() -> Iterator { Iterator(rest: bytes) }
+    func makeAsyncIterator() -> Iterator { Iterator(rest: bytes[...], piece: piece) }
 }

@@ -14,6 +14,12 @@ import Testing
         ] as [(String?, ByteRange)])
     func readsRanges(_ header: String?, _ range: ByteRange) { #expect(ByteRange(header, size: 100) == range) }
 
+    @Test(arguments: [
+        (784_111_777, "Sun, 06 Nov 1994 08:49:37 GMT"), (0, "Thu, 01 Jan 1970 00:00:00 GMT"),
+        (1_709_164_799, "Wed, 28 Feb 2024 23:59:59 GMT"), (1 << 60, nil),
+    ])
+    func writesDates(_ seconds: Int, _ text: String?) { #expect(HTTPDate.text(seconds) == text) }
+
     @Test func rangesOfNothing() {
         #expect(ByteRange("bytes=0-", size: 0) == .unsatisfiable)
         #expect(ByteRange("bytes=-5", size: 0) == .unsatisfiable)

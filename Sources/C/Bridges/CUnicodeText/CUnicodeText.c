@@ -2,6 +2,7 @@
 
 #include <unicode/ubidi.h>
 #include <unicode/ubrk.h>
+#include <unicode/uversion.h>
 
 int recto_bidi_levels(const uint16_t *text, int32_t length, uint8_t level, uint8_t *levels)
 {
@@ -27,4 +28,11 @@ int recto_line_breaks(const uint16_t *text, int32_t length, const char *locale, 
     }
     ubrk_close(iterator);
     return 1;
+}
+
+void recto_unicode_version(char buffer[32])
+{
+    UVersionInfo version;
+    u_getVersion(version);
+    u_versionToString(version, buffer);
 }

@@ -1,4 +1,5 @@
 #pragma once
 
-#include <hb.h>
-#include <hb-ot.h>
+/* By its folder: nothing asks pkg-config, since nothing links it (CForeignShaping). */
+#include <harfbuzz/hb-ot.h>
+#include <harfbuzz/hb.h>

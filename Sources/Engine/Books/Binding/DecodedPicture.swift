@@ -14,6 +14,8 @@ struct DecodedPicture {
     let height: Int
     /// Red, green and blue of each pixel, row by row from the top.
     let colors: [UInt8]
+    /// How much of the paper each pixel covers; empty if all do.
+    let alpha: [UInt8]
 
     /// More pixels are refused: decoded they take five times as many bytes, and eight with what deflates them.
     static let limit = 60_000_000
@@ -25,6 +27,7 @@ struct DecodedPicture {
         self.width = width
         self.height = height
         colors = isPremultiplied ? Self.underlaid(rgba) : Self.onPaper(rgba)
+        alpha = Self.alpha(rgba)
     }
 
     /// - Parameter hasAlpha: Whether paper may show through; where it does not, a quarter of the work is spared.
@@ -43,6 +46,7 @@ struct DecodedPicture {
         guard isDecoded else { throw Self.damaged("the WebP can't be decoded") }
         (self.width, self.height) = (Int(width), Int(height))
         colors = hasAlpha ? Self.onPaper(pixels) : pixels
+        alpha = hasAlpha ? Self.alpha(pixels) : []
     }
 
     /// Decodes a WebP that ends too early; the rest is white.
@@ -110,6 +114,26 @@ struct DecodedPicture {
             }
             initialized = (count + 1) * height
         }
+    }
+
+    /// Blue, green, red and alpha of each pixel, the colours multiplied by alpha, which takes the paper away again.
+    var multiplied: [UInt8] {
+        [UInt8](unsafeUninitializedCapacity: width * height * 4) { pixels, count in
+            for index in 0..<width * height {
+                let own = alpha.isEmpty ? 255 : alpha[index]
+                for channel in 0..<3 {
+                    let color = colors[index * 3 + 2 - channel]
+                    pixels[index * 4 + channel] = min(own, color > 255 - own ? color - (255 - own) : 0)
+                }
+                pixels[index * 4 + 3] = own
+            }
+            count = width * height * 4
+        }
+    }
+
+    private static func alpha(_ pixels: [UInt8]) -> [UInt8] {
+        guard stride(from: 3, to: pixels.count, by: 4).contains(where: { pixels[$0] != 255 }) else { return [] }
+        return stride(from: 3, to: pixels.count, by: 4).map { pixels[$0] }
     }
 
     /// Pixels of four bytes, the last of which says how much of the paper they cover.

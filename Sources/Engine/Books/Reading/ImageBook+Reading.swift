@@ -41,6 +41,6 @@ extension ImageBook {
     /// For what needs pages: a book whose text is set on the spot has none yet.
     public static var isText: Failure {
         Failure(
-            .noPages, "is a book of text, without pages; recto info, outline, text, search and locate read such books")
+            .noPages, "is a book of text, which this does not take; recto export pdf makes a PDF of it")
     }
 }

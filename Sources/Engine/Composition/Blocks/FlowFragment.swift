@@ -9,6 +9,8 @@ package struct FlowFragment: Hashable, Sendable {
         package var start: Double
         package var top: Double
         package var height: Double
+        /// From its top.
+        package var baseline: Double
         package var measure: Double
         /// Its place in the text.
         package var offset: Int

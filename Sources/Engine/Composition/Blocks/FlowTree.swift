@@ -101,6 +101,9 @@ package struct FlowTree: Sendable {
         return one == .avoid ? one : other
     }
 
+    /// The indent of a paragraph, in CSS pixels.
+    package func indent(_ paragraph: Int) -> Double { paragraphs[paragraph].indent }
+
     /// Whether the boxes around a step, or one of them, are not to be broken.
     func avoidsBreak(at step: Int) -> Bool {
         var box = owners[step]

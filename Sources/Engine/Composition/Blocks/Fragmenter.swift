@@ -201,7 +201,8 @@ struct Fragmenter {
                 let isGood = index >= paragraph.orphans && lines.count - index >= paragraph.widows
                 note(next, appeal: avoids ? 1 : isGood ? 3 : 2)
             }
-            guard makeRoom(paragraph.lineHeight) else { return false }
+            let extent = paragraph.extent(of: line)
+            guard makeRoom(extent.height) else { return false }
             begin()
             let offset =
                 line.parts.lowerBound < paragraph.parts.count ? paragraph.parts[line.parts.lowerBound].offset : 0
@@ -209,8 +210,8 @@ struct Fragmenter {
             fragment.lines.append(
                 FlowFragment.Line(
                     paragraph: number, line: line, start: insets.start + indent, top: bottom,
-                    height: paragraph.lineHeight, measure: measure - indent, offset: offset))
-            bottom += paragraph.lineHeight
+                    height: extent.height, baseline: extent.above, measure: measure - indent, offset: offset))
+            bottom += extent.height
         }
         return true
     }

@@ -5,7 +5,13 @@ package struct PageMap: Hashable, Sendable {
 
     /// - Parameter count: How long the text is.
     package init(_ fragments: some Sequence<FlowFragment>, count: Int) {
-        let starts = fragments.map { $0.start }
+        self.init(fragments.map { $0.start }, count: count)
+    }
+
+    /// - Parameters:
+    ///   - starts: By page, where it begins in the text; nil if it has none.
+    ///   - count: How long the text is.
+    package init(_ starts: [Int?], count: Int) {
         var next = count
         var found: [Int] = []
         for start in starts.reversed() {

@@ -32,15 +32,15 @@ enum AtomLists {
         var part: String?
         var isCatalogue = false
         for link in links(entry) {
-            let relation = link.attribute("rel") ?? "alternate"
+            let relation = link.attribute("rel") ?? ""
             if let kind = Acquisitions.relation(relation) {
                 isCatalogue = true
                 if let address = address(link, base, context) { offers.append(offer(kind, address, link)) }
             } else if relation == "enclosure" {
                 if let address = address(link, base, context) { offers.append(offer(.open, address, link)) }
-            } else if relation == "http://opds-spec.org/image" {
+            } else if ["http://opds-spec.org/image", "http://opds-spec.org/cover"].contains(relation) {
                 cover = address(link, base, context)
-            } else if relation == "http://opds-spec.org/image/thumbnail" {
+            } else if ["http://opds-spec.org/image/thumbnail", "http://opds-spec.org/thumbnail"].contains(relation) {
                 thumbnail = address(link, base, context)
             } else if link.attribute("type")?.contains("profile=opds-catalog") == true, !relation.hasPrefix("alternate")
             {

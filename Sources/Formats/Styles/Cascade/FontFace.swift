@@ -16,4 +16,9 @@ package struct FontFace: Hashable, Sendable {
     package var stretch = 1.0
     /// The scalars that it is used for; empty for all.
     package var ranges: [ClosedRange<UInt32>] = []
+
+    package init(family: String, sources: [Source]) {
+        self.family = family
+        self.sources = sources
+    }
 }

@@ -7,7 +7,14 @@ extension JobScript {
     /// The requests that register the job's definition and submit its arrays, as `aws batch … --cli-input-json` takes them.
     func awsBatch() throws(Failure) -> String {
         let image = try Self.quoted(try required(image, "--image", "a container with recto in it"))
-        let system = try Self.quoted(try required(volume, "--volume", "the id of an EFS file system, fs-…"))
+        var mounts = ""
+        if let system = try mounted("the id of an EFS file system, fs-…") {
+            mounts = """
+                ,
+                      "volumes": [{"name": "archive", "efsVolumeConfiguration": {"fileSystemId": \(try Self.quoted(system)), "transitEncryption": "ENABLED"}}],
+                      "mountPoints": [{"sourceVolume": "archive", "containerPath": \(try Self.quoted(mount))}]
+                """
+        }
         let command = try words.map { word throws(Failure) in try Self.quoted(word) }.joined(separator: ", ")
         let submissions = chunks(of: min(arraySize ?? Self.batchArray, Self.batchArray)).enumerated().map {
             number, chunk in
@@ -36,9 +43,7 @@ extension JobScript {
                   "resourceRequirements": [
                     {"type": "VCPU", "value": "\(cores)"},
                     {"type": "MEMORY", "value": "\(taskMemory)"}
-                  ],
-                  "volumes": [{"name": "archive", "efsVolumeConfiguration": {"fileSystemId": \(system), "transitEncryption": "ENABLED"}}],
-                  "mountPoints": [{"sourceVolume": "archive", "containerPath": \(try Self.quoted(mount))}]
+                  ]\(mounts)
                 },
                 "retryStrategy": {
                   "attempts": \(min(10, attempts)),

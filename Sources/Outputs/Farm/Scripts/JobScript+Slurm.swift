@@ -27,8 +27,11 @@ extension JobScript {
             #SBATCH --output=recto-farm-%A-%a.log
 
             if [ -z "${SLURM_ARRAY_TASK_ID:-}" ]; then
+                # Not named behind ALL, for which each task would log in first, which takes seconds.
+                export \(EngineIndex.offsetVariable)
                 for chunk in \(starts); do
-                    sbatch --array="0-${chunk#*:}\(limit)" --export=ALL,\(EngineIndex.offsetVariable)="${chunk%:*}" "$0" || exit
+                    \(EngineIndex.offsetVariable)=${chunk%:*}
+                    sbatch --array="0-${chunk#*:}\(limit)" --export=ALL "$0" || exit
                 done
                 exit
             fi

@@ -24,7 +24,8 @@ package struct JobScript: Sendable {
     package var atOnce: Int?
     /// A container's image, with Recto in it.
     package var image: String?
-    /// What the engine mounts at ``mount``: a claim of a volume, or a file system's id.
+    /// What the engine mounts at ``mount``: a claim of a volume, or a file system's id; `nil` where plan and store are in buckets, and
+    /// nothing need be mounted.
     package var volume: String?
     package var mount = "/archive"
     /// How often a task is tried.
@@ -70,6 +71,14 @@ package struct JobScript: Sendable {
 
     /// Seconds after which a task is hung for sure.
     var timeLimit: Int { max(3600, Int(longest * 10)) }
+
+    /// What is to be mounted.
+    ///
+    /// - Throws: ``Failure`` `.usage` where plan or store are paths, and nothing is.
+    func mounted(_ what: String) throws(Failure) -> String? {
+        if volume == nil, SourceDocument.isRemote(plan), SourceDocument.isRemote(store) { return nil }
+        return try required(volume, "--volume", what)
+    }
 
     func required(_ value: String?, _ option: String, _ what: String) throws(Failure) -> String {
         guard let value, !value.isEmpty else { throw Failure(.usage, "is needed: \(what)", at: option) }

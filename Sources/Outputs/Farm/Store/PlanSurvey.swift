@@ -54,7 +54,7 @@ package struct PlanSurvey {
         let retried = Self.byLine(try await ledgers.entriesOfRetries())
         for shard in 0..<plan.shardCount {
             let known = Self.byLine(try await ledgers.entries(shard: shard))
-            for document in try plan.shard(shard) {
+            for document in try await plan.shard(shard) {
                 let key = Key(document: document.document, first: document.span?.first)
                 try await body(
                     shard, document, try await state(of: document, (known[key] ?? []) + (retried[key] ?? [])))

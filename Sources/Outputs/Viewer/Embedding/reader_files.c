@@ -241,6 +241,63 @@ static const unsigned char widget_js[] = {
 static const unsigned char words_js[] = {
 #embed "../reader/words.js"
 };
+static const unsigned char newsstand_element_js[] = {
+#embed "../newsstand/element.js"
+};
+static const unsigned char newsstand_language_ar_js[] = {
+#embed "../newsstand/language-ar.js"
+};
+static const unsigned char newsstand_language_de_js[] = {
+#embed "../newsstand/language-de.js"
+};
+static const unsigned char newsstand_language_es_js[] = {
+#embed "../newsstand/language-es.js"
+};
+static const unsigned char newsstand_language_fr_js[] = {
+#embed "../newsstand/language-fr.js"
+};
+static const unsigned char newsstand_language_it_js[] = {
+#embed "../newsstand/language-it.js"
+};
+static const unsigned char newsstand_language_ja_js[] = {
+#embed "../newsstand/language-ja.js"
+};
+static const unsigned char newsstand_language_nl_js[] = {
+#embed "../newsstand/language-nl.js"
+};
+static const unsigned char newsstand_language_pt_js[] = {
+#embed "../newsstand/language-pt.js"
+};
+static const unsigned char newsstand_language_zh_js[] = {
+#embed "../newsstand/language-zh.js"
+};
+static const unsigned char newsstand_list_js[] = {
+#embed "../newsstand/list.js"
+};
+static const unsigned char newsstand_newsstand_css[] = {
+#embed "../newsstand/newsstand.css"
+};
+static const unsigned char newsstand_newsstand_js[] = {
+#embed "../newsstand/newsstand.js"
+};
+static const unsigned char newsstand_shelf_js[] = {
+#embed "../newsstand/shelf.js"
+};
+static const unsigned char newsstand_source_js[] = {
+#embed "../newsstand/source.js"
+};
+static const unsigned char newsstand_states_js[] = {
+#embed "../newsstand/states.js"
+};
+static const unsigned char newsstand_stores_js[] = {
+#embed "../newsstand/stores.js"
+};
+static const unsigned char newsstand_tile_js[] = {
+#embed "../newsstand/tile.js"
+};
+static const unsigned char newsstand_words_js[] = {
+#embed "../newsstand/words.js"
+};
 
 #define FILE(name, bytes) {name, bytes, sizeof bytes}
 
@@ -324,6 +381,28 @@ static const struct reader_file modules[] = {
     FILE("words.js", words_js),
 };
 
+static const struct reader_file newsstand[] = {
+    FILE("element.js", newsstand_element_js),
+    FILE("language-ar.js", newsstand_language_ar_js),
+    FILE("language-de.js", newsstand_language_de_js),
+    FILE("language-es.js", newsstand_language_es_js),
+    FILE("language-fr.js", newsstand_language_fr_js),
+    FILE("language-it.js", newsstand_language_it_js),
+    FILE("language-ja.js", newsstand_language_ja_js),
+    FILE("language-nl.js", newsstand_language_nl_js),
+    FILE("language-pt.js", newsstand_language_pt_js),
+    FILE("language-zh.js", newsstand_language_zh_js),
+    FILE("list.js", newsstand_list_js),
+    FILE("newsstand.css", newsstand_newsstand_css),
+    FILE("newsstand.js", newsstand_newsstand_js),
+    FILE("shelf.js", newsstand_shelf_js),
+    FILE("source.js", newsstand_source_js),
+    FILE("states.js", newsstand_states_js),
+    FILE("stores.js", newsstand_stores_js),
+    FILE("tile.js", newsstand_tile_js),
+    FILE("words.js", newsstand_words_js),
+};
+
 struct reader_file reader_index(void) { return (struct reader_file)FILE("index.html", index_html); }
 
 struct reader_file reader_service_worker(void) {
@@ -333,3 +412,7 @@ struct reader_file reader_service_worker(void) {
 const struct reader_file *reader_modules(void) { return modules; }
 
 size_t reader_module_count(void) { return sizeof modules / sizeof modules[0]; }
+
+const struct reader_file *newsstand_files(void) { return newsstand; }
+
+size_t newsstand_file_count(void) { return sizeof newsstand / sizeof newsstand[0]; }

@@ -33,6 +33,16 @@ public struct AddressGuard: Hashable, Sendable {
         self.ranges = ranges.contains(.public) ? [] : ranges
     }
 
+    /// - Parameter networks: As ``networks`` of an earlier one for the same address.
+    public init(typed: WebAddress, in networks: Set<AddressRange>, allowsHTTP: Bool = false) {
+        self.typed = typed
+        self.allowsHTTP = allowsHTTP
+        ranges = networks.contains(.public) ? [] : networks
+    }
+
+    /// The networks that content may lead to besides the Internet.
+    public var networks: Set<AddressRange> { ranges }
+
     /// Judges an address by what it says itself.
     ///
     /// - Throws: ``Failure`` `.io` for one that is not dialled.

@@ -22,11 +22,13 @@ public struct FetchRequest: Sendable {
     ///
     /// Those of requests that change something never are.
     public var followsRedirects: Bool
+    /// What the user typed that this is asked for; `nil` for the address itself, or for content the first one that he gave.
+    public var errand: FetchErrand?
 
     public init(
         _ method: Method = .get, _ address: WebAddress, from giver: AddressGuard.Giver = .user,
         fields: HeaderFields = [:],
-        limits: FetchLimits = FetchLimits(), followsRedirects: Bool = true
+        limits: FetchLimits = FetchLimits(), followsRedirects: Bool = true, errand: FetchErrand? = nil
     ) {
         self.method = method
         self.address = address
@@ -34,6 +36,7 @@ public struct FetchRequest: Sendable {
         self.fields = fields
         self.limits = limits
         self.followsRedirects = followsRedirects
+        self.errand = errand
     }
 
     /// Fields that go along to another origin.

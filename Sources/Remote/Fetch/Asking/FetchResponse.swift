@@ -4,6 +4,8 @@ public struct FetchHead: Sendable {
     public var fields: HeaderFields
     /// Who gave it, after redirects.
     public var address: WebAddress
+    /// The networks besides the Internet that the user's address is in; `nil` from who does not judge addresses.
+    public var networks: Set<AddressRange>?
 
     public init(status: Int, fields: HeaderFields = [:], address: WebAddress) {
         self.status = status

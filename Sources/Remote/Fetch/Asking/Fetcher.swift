@@ -44,7 +44,8 @@ public final class Fetcher: HTTPFetching {
         let judge = try await judge(request)
         var count = 0
         while true {
-            let response = try await send(request, judge)
+            var response = try await send(request, judge)
+            response.head.networks = judge.networks
             guard request.followsRedirects, [.get, .head].contains(request.method),
                 [301, 302, 303, 307, 308].contains(response.head.status),
                 let location = response.head.fields["Location"]
@@ -67,18 +68,39 @@ public final class Fetcher: HTTPFetching {
     /// The rules for a request; those for content go by the first address that the user gave.
     private func judge(_ request: FetchRequest) async throws(Failure) -> AddressGuard {
         let address = request.address
+        if let errand = request.errand {
+            if let known = state.withLock({ $0.guards[errand.address.origin] }) { return known }
+            if let networks = errand.networks {
+                let made = AddressGuard(typed: errand.address, in: networks, allowsHTTP: allowsHTTP)
+                return state.withLock { state in
+                    if state.first == nil { state.first = made }
+                    return keep(made, for: errand.address, in: &state)
+                }
+            }
+            return try await judge(asked: errand.address)
+        }
         if request.giver == .content {
             return state.withLock { $0.first } ?? AddressGuard(allowsHTTP: allowsHTTP)
         }
+        return try await judge(asked: address)
+    }
+
+    private func keep(_ made: AddressGuard, for address: WebAddress, in state: inout State) -> AddressGuard {
+        // Who is first decides, also among requests at the same time.
+        if let known = state.guards[address.origin] { return known }
+        state.guards[address.origin] = made
+        return made
+    }
+
+    /// The rules for an address that the user gave.
+    private func judge(asked address: WebAddress) async throws(Failure) -> AddressGuard {
         if let known = state.withLock({ $0.guards[address.origin] }) { return known }
         let numbers = try await numbers(of: address)
         let made = AddressGuard(typed: address, at: numbers, allowsHTTP: allowsHTTP)
         return state.withLock { state in
-            // Who is first decides, also among requests at the same time.
             if let known = state.guards[address.origin] { return known }
-            if !numbers.isEmpty { state.guards[address.origin] = made }
             if state.first == nil { state.first = made }
-            return made
+            return numbers.isEmpty ? made : keep(made, for: address, in: &state)
         }
     }
 

@@ -22,4 +22,8 @@ public struct IssueRecord: Hashable, Sendable {
     /// When the state last changed.
     public var changed: Int
     public var isPinned: Bool
+    /// SHA-256 of the cover that was drawn; ``Library/coverPath(of:)`` is where it is.
+    public var picture: String?
+    /// What it was drawn from, or could not be.
+    var pictured: String?
 }

@@ -17,10 +17,14 @@ extension LibraryRecords {
     /// - Parameter takesAll: Whether more new issues than ``mostNew`` are fine.
     /// - Throws: ``Failure`` `.tooLarge` for too many new issues.
     func merge(
-        _ list: StoreList, into store: StoreRecord, etag: String?, modified: String?, takesAll: Bool, now: Int
+        _ list: StoreList, into store: StoreRecord, etag: String?, modified: String?, takesAll: Bool, now: Int,
+        again: Int
     ) throws(Failure) -> ListChange {
         try use { database throws(Failure) in
             try database.transaction { () throws(Failure) in
+                // It may have been dropped while its list was on the way.
+                guard try !database.query("SELECT 1 FROM store WHERE id = ?", [.integer(store.id)], { _ in 1 }).isEmpty
+                else { throw Failure(.cancelled, "was dropped", at: store.address) }
                 let known = try Self.issues(database, "WHERE store = ?", [.integer(store.id)])
                 let byKey = Dictionary(known.map { ($0.key, $0) }) { first, _ in first }
                 let news = list.issues.count { byKey[$0.key] == nil }
@@ -34,7 +38,8 @@ extension LibraryRecords {
                     if let old = byKey[issue.key] {
                         if try Self.renew(old, issue, place, now, database) { change.updated.append(old.id) }
                     } else {
-                        change.new.append(try Self.insert(issue, place, store.id, now, database))
+                        let isNews = store.checked != nil
+                        change.new.append(try Self.insert(issue, place, store.id, isNews: isNews, now, database))
                     }
                 }
                 let listed = Set(list.issues.lazy.map(\.key))
@@ -44,11 +49,11 @@ extension LibraryRecords {
                 try database.run(
                     """
                     UPDATE store SET kind = ?, title = ?, etag = ?, modified = ?, checked = ?, state = 'ready', reason = NULL,
-                        failures = 0 WHERE id = ?
+                        failures = 0, again = ? WHERE id = ?
                     """,
                     [
                         .text(list.kind.rawValue), .text(optional: list.title), .text(optional: etag),
-                        .text(optional: modified), .integer(now), .integer(store.id),
+                        .text(optional: modified), .integer(now), .integer(again), .integer(store.id),
                     ])
                 return change
             }
@@ -56,7 +61,7 @@ extension LibraryRecords {
     }
 
     private static func insert(
-        _ issue: ListedIssue, _ place: Int, _ store: Int, _ now: Int, _ database: Database
+        _ issue: ListedIssue, _ place: Int, _ store: Int, isNews: Bool, _ now: Int, _ database: Database
     ) throws(Failure) -> Int {
         let want = issue.want
         let id =
@@ -75,7 +80,8 @@ extension LibraryRecords {
             ) { Int($0.integer(0) ?? 0) }.first ?? 0
         try write(issue.offers, of: id, database)
         try database.run(
-            "INSERT INTO event (at, kind, issue) VALUES (?, 'listed', ?)", [.integer(now), .integer(id)])
+            "INSERT INTO event (at, kind, issue) VALUES (?, ?, ?)",
+            [.integer(now), .text(isNews ? newEvent : IssueState.listed.rawValue), .integer(id)])
         return id
     }
 

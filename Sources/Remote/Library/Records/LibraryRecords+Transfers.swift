@@ -4,6 +4,9 @@ import RectoDiagnostics
 /// A transfer that waits or runs.
 struct QueuedTransfer: Hashable, Sendable {
     var issue: Int
+    var store: Int
+    /// Whether nobody asked for it.
+    var isAutomatic: Bool
     /// The name of its partial file.
     var partial: String
     var record: TransferRecord
@@ -18,13 +21,19 @@ extension LibraryRecords {
     ) throws(Failure) -> Bool {
         try use { database throws(Failure) in
             try database.transaction { () throws(Failure) in
-                guard try Self.apply(event, to: id, now: now, database) else { return false }
+                guard try Self.apply(event, to: id, now: now, database) else {
+                    // What waits for its hours, or for others, does so no longer when the reader asks.
+                    if event == .get {
+                        try database.run("UPDATE transfer SET automatic = 0 WHERE issue = ?", [.integer(id)])
+                    }
+                    return false
+                }
                 try database.run(
                     "DELETE FROM transfer WHERE issue = ? AND address <> ?", [.integer(id), .text(address)])
                 try database.run(
                     """
                     INSERT INTO transfer (issue, address, partial, digest, asked, automatic) VALUES (?1, ?2, ?3, ?4, ?5, ?6)
-                    ON CONFLICT DO UPDATE SET digest = ?4, asked = ?5, automatic = ?6, mismatches = 0
+                    ON CONFLICT DO UPDATE SET digest = ?4, asked = ?5, automatic = ?6, mismatches = 0, tries = 0, again = NULL
                     """,
                     [
                         .integer(id), .text(address), .text("\(id)"), .text(optional: digest), .integer(now),
@@ -41,7 +50,7 @@ extension LibraryRecords {
             try database.query(
                 """
                 SELECT issue, address, partial, offset, total, transfer.etag, transfer.modified, digest, server_digest, ignored,
-                    mismatches FROM transfer JOIN issue ON issue.id = issue
+                    mismatches, store, automatic FROM transfer JOIN issue ON issue.id = issue
                 WHERE issue.state IN ('queued', 'transferring', 'verifying') ORDER BY automatic, asked, issue
                 """
             ) { row in
@@ -51,7 +60,9 @@ extension LibraryRecords {
                 (record.etag, record.modified) = (row.text(5), row.text(6))
                 record.serverDigest = row.text(8)
                 (record.ignored, record.mismatches) = (Int(row.integer(9) ?? 0), Int(row.integer(10) ?? 0))
-                return QueuedTransfer(issue: Int(row.integer(0) ?? 0), partial: row.text(2) ?? "", record: record)
+                return QueuedTransfer(
+                    issue: Int(row.integer(0) ?? 0), store: Int(row.integer(11) ?? 0),
+                    isAutomatic: row.integer(12) == 1, partial: row.text(2) ?? "", record: record)
             }
         }
     }
@@ -93,9 +104,46 @@ extension LibraryRecords {
                 try database.run(
                     "UPDATE issue SET file = ?, bytes = ?, got = ? WHERE id = ?",
                     [.text(arrival.digest), .integer(arrival.bytes), .integer(now), .integer(issue)])
+                try database.run(
+                    """
+                    INSERT INTO event (at, kind, issue)
+                    SELECT ?, ?, issue FROM transfer WHERE issue = ? AND automatic = 1
+                    """, [.integer(now), .text(Self.cameEvent), .integer(issue)])
                 try database.run("DELETE FROM transfer WHERE issue = ?", [.integer(issue)])
                 return true
             }
+        }
+    }
+
+    /// An issue could not be had.
+    ///
+    /// - Parameter again: When it is tried again, by the number of tries, this one among them; only what nobody asked for is.
+    func fail(
+        _ issue: Int, _ reason: String, now: Int, again: (_ tries: Int) -> Int?
+    ) throws(Failure) {
+        try use { database throws(Failure) in
+            try database.transaction { () throws(Failure) in
+                try Self.apply(.fail, to: issue, reason: reason, now: now, database)
+                let tries = try database.query(
+                    "SELECT tries FROM transfer WHERE issue = ? AND automatic = 1", [.integer(issue)]
+                ) { Int($0.integer(0) ?? 0) + 1 }
+                guard let tries = tries.first else { return }
+                try database.run(
+                    "UPDATE transfer SET tries = ?, again = ? WHERE issue = ?",
+                    [.integer(tries), .integer(optional: again(tries)), .integer(issue)])
+            }
+        }
+    }
+
+    /// Issues that could not be had and are to be tried again by now.
+    func retries(due now: Int) throws(Failure) -> [Int] {
+        try use { database throws(Failure) in
+            try database.query(
+                """
+                SELECT issue FROM transfer JOIN issue ON issue.id = issue
+                WHERE issue.state = 'broken' AND automatic = 1 AND again <= ? ORDER BY again
+                """, [.integer(now)]
+            ) { Int($0.integer(0) ?? 0) }
         }
     }
 

@@ -54,7 +54,8 @@ public final class LibraryRecords: Sendable {
     ) throws(Failure) -> [StoreRecord] {
         try database.query(
             """
-            SELECT id, address, kind, title, etag, modified, checked, state, reason, failures, auto, keep FROM store
+            SELECT id, address, kind, title, etag, modified, checked, state, reason, failures, auto, keep, rate, hours, every,
+                again, networks FROM store
             \(condition) ORDER BY id
             """, values
         ) { row in
@@ -63,8 +64,20 @@ public final class LibraryRecords: Sendable {
                 kind: row.text(2).flatMap(StoreList.Kind.init), title: row.text(3), etag: row.text(4),
                 modified: row.text(5), checked: row.integer(6).map(Int.init),
                 state: row.text(7).flatMap(StoreState.init) ?? .never, reason: row.text(8),
-                failures: Int(row.integer(9) ?? 0), isAutomatic: row.integer(10) == 1,
-                retention: row.text(11).flatMap(Retention.init))
+                failures: Int(row.integer(9) ?? 0),
+                settings: StoreSettings(
+                    isAutomatic: row.integer(10) == 1, retention: row.text(11).flatMap(Retention.init),
+                    rate: row.integer(12).map(Int.init), hours: row.text(13).flatMap(DayWindow.init),
+                    every: row.integer(14).map(Int.init)), again: row.integer(15).map(Int.init),
+                networks: row.text(16))
+        }
+    }
+
+    /// Keeps which networks a store is in, once and for all.
+    func keep(networks: String, of store: Int) throws(Failure) {
+        try use { database throws(Failure) in
+            try database.run(
+                "UPDATE store SET networks = coalesce(networks, ?) WHERE id = ?", [.text(networks), .integer(store)])
         }
     }
 
@@ -73,22 +86,25 @@ public final class LibraryRecords: Sendable {
     }
 
     /// The list could not be had: the last one stays.
-    func fail(_ store: Int, _ reason: String, isGone: Bool) throws(Failure) {
+    ///
+    /// - Parameter again: When it is asked for again while the library is watched.
+    func fail(_ store: Int, _ reason: String, isGone: Bool, again: Int? = nil) throws(Failure) {
         try use { database throws(Failure) in
             try database.run(
                 """
-                UPDATE store SET failures = failures + 1, reason = ?2,
+                UPDATE store SET failures = failures + 1, reason = ?2, again = ?4,
                     state = CASE WHEN ?3 THEN 'gone' WHEN checked IS NULL THEN 'failed' ELSE 'stale' END WHERE id = ?1
-                """, [.integer(store), .text(reason), .integer(isGone ? 1 : 0)])
+                """,
+                [.integer(store), .text(reason), .integer(isGone ? 1 : 0), .integer(optional: again)])
         }
     }
 
     /// The list is the one that is known.
-    func confirm(_ store: Int, now: Int) throws(Failure) {
+    func confirm(_ store: Int, now: Int, again: Int) throws(Failure) {
         try use { database throws(Failure) in
             try database.run(
-                "UPDATE store SET state = 'ready', reason = NULL, failures = 0, checked = ? WHERE id = ?",
-                [.integer(now), .integer(store)])
+                "UPDATE store SET state = 'ready', reason = NULL, failures = 0, checked = ?, again = ? WHERE id = ?",
+                [.integer(now), .integer(again), .integer(store)])
         }
     }
 
@@ -130,7 +146,8 @@ public final class LibraryRecords: Sendable {
     static func issues(_ database: Database, _ condition: String, _ values: [Value]) throws(Failure) -> [IssueRecord] {
         try database.query(
             """
-            SELECT id, store, key, title, published, updated, cover, state, reason, file, bytes, got, changed, pinned
+            SELECT id, store, key, title, published, updated, cover, state, reason, file, bytes, got, changed, pinned,
+                picture, pictured
             FROM issue \(condition)
             """, values
         ) { row in
@@ -140,7 +157,8 @@ public final class LibraryRecords: Sendable {
                 updated: row.integer(5).map(Int.init), cover: row.text(6),
                 state: row.text(7).flatMap(IssueState.init) ?? .broken, reason: row.text(8), file: row.text(9),
                 bytes: row.integer(10).map(Int.init), got: row.integer(11).map(Int.init),
-                changed: Int(row.integer(12) ?? 0), isPinned: row.integer(13) == 1)
+                changed: Int(row.integer(12) ?? 0), isPinned: row.integer(13) == 1, picture: row.text(14),
+                pictured: row.text(15))
         }
     }
 
@@ -158,6 +176,7 @@ public final class LibraryRecords: Sendable {
         }
     }
 
+    @discardableResult
     static func apply(
         _ event: IssueState.Event, to id: Int, reason: String? = nil, now: Int, _ database: Database
     ) throws(Failure) -> Bool {

@@ -80,6 +80,21 @@ enum LibrarySchema {
             kind TEXT NOT NULL,
             issue INTEGER
         ) STRICT;
+        """,
         """
+        ALTER TABLE store ADD COLUMN rate INTEGER;
+        ALTER TABLE store ADD COLUMN hours TEXT;
+        ALTER TABLE store ADD COLUMN every INTEGER;
+        ALTER TABLE store ADD COLUMN again INTEGER;
+        ALTER TABLE store ADD COLUMN networks TEXT;
+        ALTER TABLE transfer ADD COLUMN tries INTEGER NOT NULL DEFAULT 0;
+        ALTER TABLE transfer ADD COLUMN again INTEGER;
+        ALTER TABLE issue ADD COLUMN picture TEXT;
+        ALTER TABLE issue ADD COLUMN pictured TEXT;
+        CREATE TABLE setting (
+            name TEXT PRIMARY KEY,
+            value TEXT NOT NULL
+        ) STRICT, WITHOUT ROWID;
+        """,
     ]
 }

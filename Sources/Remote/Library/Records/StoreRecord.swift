@@ -1,4 +1,6 @@
+import RectoDiagnostics
 public import RectoFeeds
+import RectoFetch
 
 /// A store as the library has it.
 public struct StoreRecord: Hashable, Sendable {
@@ -16,9 +18,25 @@ public struct StoreRecord: Hashable, Sendable {
     public var reason: String?
     /// How often in a row that was so.
     public var failures: Int
+    public var settings: StoreSettings
+    /// When the list is to be asked for again, while the library is watched; `nil` for at once.
+    var again: Int?
+
     /// Whether new issues are fetched without being asked for.
-    public var isAutomatic: Bool
-    public var retention: Retention?
+    public var isAutomatic: Bool { settings.isAutomatic }
+    public var retention: Retention? { settings.retention }
+
+    /// The networks besides the Internet that it was in when its list was first read; `nil` before.
+    var networks: String?
+
+    /// What its addresses are asked for.
+    func errand() throws(Failure) -> FetchErrand {
+        let known = networks.map { Set($0.split(separator: " ").compactMap { AddressRange(rawValue: String($0)) }) }
+        return FetchErrand(try WebAddress(address), networks: known)
+    }
+
+    /// The same; `nil` for never.
+    var due: Int? { state == .gone ? nil : again ?? 0 }
 }
 
 /// How much of a store stays on the disk; what is pinned stays always.

@@ -32,6 +32,10 @@ public enum IssueState: String, Hashable, Sendable, CaseIterable, Codable {
         /// Its bytes are asked for.
         case begin
         case pause
+        /// The hours in which it may be fetched are over.
+        case wait
+        /// It could not be had, and nobody had asked for it: once more.
+        case retry
         /// All bytes have come.
         case arrive
         /// The file is good.
@@ -62,6 +66,8 @@ public enum IssueState: String, Hashable, Sendable, CaseIterable, Codable {
         // A process that ended meanwhile left them so.
         case (.transferring, .begin), (.verifying, .begin): .transferring
         case (.queued, .pause), (.transferring, .pause): .paused
+        case (.transferring, .wait): .queued
+        case (.broken, .retry): .queued
         case (.transferring, .arrive): .verifying
         case (.verifying, .accept): .here
         case (.queued, .fail), (.transferring, .fail), (.verifying, .fail): .broken

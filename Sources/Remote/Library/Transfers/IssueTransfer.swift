@@ -9,8 +9,9 @@ import Synchronization
 public struct IssueTransfer: Sendable {
     /// Bytes that are asked for again when a transfer goes on, to be compared with those that are there.
     public static let overlap = 64 << 10
-    /// After so many bytes they are made sure to be on the disk, and the record is kept.
-    static let interval = 1 << 20
+    /// After so many bytes they are made sure to be on the disk, and the record is kept; with ``overlap`` and a piece of the body less than
+    /// the MiB that a kill may cost.
+    static let interval = 768 << 10
 
     /// How often one run begins from the first byte; bytes that came before that count as progress.
     static let mostRestarts = 16
@@ -28,13 +29,19 @@ public struct IssueTransfer: Sendable {
     private let limit: Int
     private let giver: AddressGuard.Giver
     private let authorization: String?
+    private let pacers: [RatePacer]
+    private let errand: FetchErrand?
 
     /// - Parameters:
     ///   - policy: For tries one after the other that bring nothing new.
     ///   - giver: Who gave the address.
+    ///   - authorization: Of the field of that name; not for other origins, where a redirect leads there.
+    ///   - pacers: Limits of speed.
+    ///   - errand: What the user typed that it is fetched for.
     public init(
         by fetching: any HTTPFetching, retrying policy: RetryPolicy = RetryPolicy(), time: any FetchTime = SystemTime(),
-        limit: Int = 64 << 30, from giver: AddressGuard.Giver = .content, authorization: String? = nil
+        limit: Int = 64 << 30, from giver: AddressGuard.Giver = .content, authorization: String? = nil,
+        pacers: [RatePacer] = [], errand: FetchErrand? = nil
     ) {
         self.fetching = fetching
         self.policy = policy
@@ -42,6 +49,8 @@ public struct IssueTransfer: Sendable {
         self.limit = limit
         self.giver = giver
         self.authorization = authorization
+        self.pacers = pacers
+        self.errand = errand
     }
 
     /// Goes on until all bytes are in the file, and have the digest if one is known.
@@ -97,7 +106,8 @@ public struct IssueTransfer: Sendable {
             fields["Range"] = "bytes=\(first)-"
             fields["If-Range"] = condition
         }
-        let response = try await fetching.fetch(FetchRequest(.get, address, from: giver, fields: fields))
+        let response = try await fetching.fetch(
+            FetchRequest(.get, address, from: giver, fields: fields, errand: errand))
         let head = response.head
         switch TransferAnswer(head, asked: first, of: record, having: run.size) {
         case .part(let start, let count):
@@ -123,8 +133,11 @@ public struct IssueTransfer: Sendable {
 
     private func read(_ body: FetchBody, into run: TransferRun, from start: Int, count: Int?) async throws(Failure) {
         try run.begin(at: start, count: count)
-        try await body.forEach { chunk throws(Failure) in
+        try await body.forEach { [pacers] chunk throws(Failure) in
             try await blocking { () throws(Failure) in try run.take(chunk) }
+            for pacer in pacers where await !pacer.pace(chunk.count) {
+                throw Failure(.cancelled, "was cancelled")
+            }
         }
         try run.finish()
     }

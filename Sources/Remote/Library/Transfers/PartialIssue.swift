@@ -12,6 +12,8 @@ final class PartialIssue {
     let path: String
     private let descriptor: Int32
     private(set) var size: Int
+    /// Of all bytes, where all of them came through this object.
+    private var running: Digest? = Digest()
 
     /// Opens a file, or makes it.
     ///
@@ -30,6 +32,7 @@ final class PartialIssue {
         guard fstat(descriptor, &status) == 0 else { throw .system("read", path) }
         size = Int(status.st_size)
         // A file that is shorter than the row says is no file of that row.
+        if size > 0 { running = nil }
         if size < limit { try truncate(to: 0) } else if size > limit { try truncate(to: limit) }
     }
 
@@ -41,6 +44,7 @@ final class PartialIssue {
             let written = rest.withUnsafeBytes { pwrite(descriptor, $0.baseAddress, $0.count, off_t(size)) }
             if written < 0, errno == EINTR { continue }
             guard written > 0 else { throw .system("write", path) }
+            rest.withUnsafeBytes { running?.add(UnsafeRawBufferPointer(rebasing: $0[..<written])) }
             size += written
             rest = rest.dropFirst(written)
         }
@@ -66,6 +70,15 @@ final class PartialIssue {
     func truncate(to count: Int) throws(Failure) {
         guard ftruncate(descriptor, off_t(count)) == 0 else { throw .system("write", path) }
         size = count
+        running = count == 0 ? Digest() : nil
+    }
+
+    /// SHA-256 as 64 hexadecimal digits; reads the file, unless all of its bytes came through this object.
+    ///
+    /// - Parameter path: Where the file is by now.
+    func digest(at path: String) throws(Failure) -> String {
+        if let running { return running.digits }
+        return String(try Digest.ofFile(path).dropFirst("sha256:".count))
     }
 
     /// Returns when all is on the disk.

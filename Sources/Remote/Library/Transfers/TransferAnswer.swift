@@ -35,7 +35,8 @@ enum TransferAnswer: Equatable {
             let total = head.fields["Content-Range"].flatMap(ContentRange.init)?.total
             self = start != nil && total == size && size > 0 && record.total == size ? .complete : .useless
         case 412: self = .useless
-        case 401, 403: self = .refused("refuses access (\(head.status)); sign in at the store, or refresh its list")
+        case 401, 403:
+            self = .refused("refuses access (\(head.status)); sign in (recto library sign-in), or refresh its list")
         case 404, 410: self = .refused("is not there (\(head.status)); refresh the store's list")
         case let status where RetryPolicy.isTransient(status): self = .later
         default: self = .refused("answers with status \(head.status)")

@@ -173,9 +173,8 @@ final class TransferRun: Sendable {
     /// - Throws: ``Failure`` `.connection` the first time that they have not, when all is forgotten; `.damaged` the second time.
     func arrival() throws(Failure) -> IssueTransfer.Arrival {
         try save()
-        let found = String(try Digest.ofFile(path).dropFirst("sha256:".count))
         return try state.withLock { state throws(Failure) in
-            let record = state.record
+            let (record, found) = (state.record, try state.file.digest(at: path))
             guard record.digest ?? found == found, record.serverDigest ?? found == found else {
                 state.record.mismatches += 1
                 let count = state.record.mismatches

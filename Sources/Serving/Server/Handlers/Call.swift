@@ -12,6 +12,8 @@ struct Call: Sendable {
     /// Who asks, where the server keeps something of readers and knows.
     var reader: String?
     var urgency: Urgency
+    /// Whether the client wants the digest of a file (`Want-Repr-Digest`, RFC 9530).
+    var wantsDigest = false
 
     /// How soon it is wanted, as far as clients say: `Sec-Purpose`, and the urgency of RFC 9218 (0 to 7, 3 where nothing is said).
     static func urgency(purpose: String?, priority: String?) -> Urgency {

@@ -32,7 +32,7 @@ extension ShelfServer {
             return Answer(CollectionManifest.mediaType, try collection(call), caching: .check)
         case .health: return Answer("text/plain; charset=utf-8", Array("ok\n".utf8), caching: .never)
         case .metrics: return await metrics()
-        case .reader: throw Fault.notFound
+        case .reader, .newsstand: throw Fault.notFound
         case .file(let names, let isFolder): return try redirection(to: names, isFolder: isFolder, call)
         case .issue(let id, let address): return try await answer(address, of: try entry(id), call)
         case .bareIssue(let id):
@@ -76,6 +76,11 @@ extension ShelfServer {
         return CataloguePage(entries, number: Self.number(call), size: Self.pageSize, query: query)
     }
 
+    /// A page of what is listed.
+    func cataloguePage(_ items: [ShelfItem], _ call: Call) -> CataloguePage {
+        CataloguePage(items, number: Self.number(call), size: Self.pageSize)
+    }
+
     private static func number(_ call: Call) -> Int { call.query["page"].flatMap { Int($0.prefix(9)) } ?? 1 }
 
     /// When an issue was last changed; of an empty shelf, when it was opened.
@@ -88,13 +93,14 @@ extension ShelfServer {
         let part = try part(call, arrangement)
         var shown = ShelfPage(title: options.title, page: page(part, call, arrangement), part: part)
         if part == .top {
-            shown.page = CataloguePage(arrangement.items, number: Self.number(call), size: Self.pageSize)
+            shown.page = cataloguePage(arrangement.items, call)
             shown.unreadable = shelf.unreadable
+            show(options.newsstand, on: &shown, arrangement, call)
         }
         shown.lastRead = try await lastRead(shown.page.entries, call).mapValues(\.page)
         return Answer(
             "text/html; charset=utf-8", Array(shown.html.utf8), caching: .check,
-            headers: pageHeaders(policy: ShelfPage.policy))
+            headers: pageHeaders(policy: shown.policy))
     }
 
     private func feed(_ call: Call) throws -> Answer {

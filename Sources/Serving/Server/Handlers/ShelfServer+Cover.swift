@@ -38,10 +38,6 @@ extension ShelfServer {
             let bytes = try await blocking { () throws(Failure) in try package.read(entry, limit: largestCover) }
             if bytes.starts(with: [0xFF, 0xD8, 0xFF]) { return bytes }
         }
-        guard let first = try await issue.publication.pages(0..<1).first else {
-            throw Failure(.damaged, "has no pages")
-        }
-        let scale = Resolution.longerSide(coverSide).scale(for: try first.get().size)
-        return try await issue.publication.picture(page: 0, PageAppearance(scale: scale), Encoding(.jpeg)).bytes
+        return try await issue.publication.cover(side: coverSide)
     }
 }

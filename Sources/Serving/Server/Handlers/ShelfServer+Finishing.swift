@@ -109,6 +109,11 @@ extension ShelfServer {
         case .bytes(let buffer):
             let start = buffer.readerIndex + range.lowerBound
             return ResponseBody(byteBuffer: buffer.getSlice(at: start, length: range.count) ?? ByteBuffer())
+        case .live(let events):
+            return ResponseBody { writer in
+                try await events(&writer)
+                try await writer.finish(nil)
+            }
         case .stream(let content):
             return ResponseBody(contentLength: range.count) { writer in
                 var position = range.lowerBound

@@ -29,18 +29,25 @@ extension ShelfServer {
     func answer(_ address: IssueAddress, of entry: ShelfEntry, _ call: Call) async throws -> Answer {
         switch address {
         case .cover: return try await cover(entry, .thumbnail)
-        case .document: return try await document(entry)
+        case .document: return try await document(entry, call)
         case .series: return series(entry, call.place)
+        case .publication:
+            let feed = OPDSFeed(
+                title: options.title, base: call.place.base, page: CataloguePage([entry], number: 1, size: 1),
+                updated: entry.updated, hasProgression: call.reader != nil)
+            return Answer(OPDSFeed.publicationType, feed.publication(entry), caching: .check)
         case .package:
             guard entry.kind == .package else { throw Fault.notFound }
             return Answer(
                 "application/vnd.recto+zip", .stream(try await content(entry)), tag: entry.tag("package"),
-                caching: .check, entry: (entry.id, entry.stamp), headers: entry.disposition("recto"))
+                caching: .check, entry: (entry.id, entry.stamp),
+                headers: try await fileHeaders(entry, "recto", call))
         case .original(let suffix):
             guard let original = entry.original, original.suffix == suffix else { throw Fault.notFound }
             return Answer(
                 original.mediaType, .stream(.file(path: entry.path, entry.stamp)), tag: entry.tag("original"),
-                caching: .check, entry: (entry.id, entry.stamp), headers: entry.disposition(suffix))
+                caching: .check, entry: (entry.id, entry.stamp),
+                headers: try await fileHeaders(entry, suffix, call))
         case .module(let folder, let name):
             guard folder == IssuePlan.readerFolder, let module = modules[name] else { throw Fault.notFound }
             return module
@@ -94,7 +101,8 @@ extension ShelfServer {
         case .imagePart(let folder, let page, let parts):
             guard plan.isPages(folder) else { throw Fault.notFound }
             return try await image(plan, folder, page: page, parts, path: call.path, call.urgency)
-        case .cover, .document, .package, .original, .module, .series, .annotations, .annotation, .annotationsFile,
+        case .cover, .document, .package, .original, .module, .series, .publication, .annotations, .annotation,
+            .annotationsFile,
             .annotationImport, .pageAnnotations, .progression:
             throw Fault.notFound
         }
@@ -121,7 +129,7 @@ extension ShelfServer {
         return .elsewhere(try await open.bytes(entry), kept: options.blocks)
     }
 
-    private func document(_ entry: ShelfEntry) async throws -> Answer {
+    private func document(_ entry: ShelfEntry, _ call: Call) async throws -> Answer {
         let content: FileContent
         switch entry.kind {
         case .document: content = try await self.content(entry)
@@ -142,7 +150,8 @@ extension ShelfServer {
         }
         return try await answer(
             content, "application/pdf", tag: entry.tag("document"), .check, entry, "document",
-            headers: entry.disposition("pdf"))
+            headers: entry.kind == .document && !entry.isRemote
+                ? try await fileHeaders(entry, "pdf", call) : entry.disposition("pdf"))
     }
 
     /// A page says what it lets other sites do with its window: nothing, and show it where they are let.

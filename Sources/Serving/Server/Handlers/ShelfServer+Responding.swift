@@ -6,6 +6,7 @@ import Recto
 import RectoAddresses
 import RectoEscaping
 import RectoHTTP
+import RectoNewsstand
 import RectoShelf
 import RectoTokens
 import Synchronization
@@ -99,7 +100,9 @@ extension ShelfServer {
         case .get, .head: break
         case .options: return preflight(request, path)
         case .put, .post, .delete:
-            guard readers != nil else { throw Fault(.methodNotAllowed, "Only GET and HEAD are answered.") }
+            guard readers != nil || options.newsstand?.isManaged == true else {
+                throw Fault(.methodNotAllowed, "Only GET and HEAD are answered.")
+            }
         default: throw Fault(.methodNotAllowed, "Only GET and HEAD are answered.")
         }
         let isReading = request.method == .get || request.method == .head
@@ -133,7 +136,7 @@ extension ShelfServer {
         try checkSite(of: request, audience)
         let here = Place(origin: origin, path: prefix, prefix: forwardedPrefix)
         place = here
-        guard isReading || address.isReaders else {
+        guard isReading || address.isReaders || address.isNewsstand else {
             throw Fault(.methodNotAllowed, "Only GET and HEAD are answered.")
         }
         let call = Call(
@@ -141,8 +144,12 @@ extension ShelfServer {
             accept: request.headers[.accept], reader: readers == nil ? nil : reader(of: request, address),
             urgency: Call.urgency(
                 purpose: request.headers[.secPurpose] ?? request.headers[.purpose],
-                priority: request.headers[.priority]))
+                priority: request.headers[.priority]),
+            wantsDigest: request.headers[.wantReprDigest]?.lowercased().contains("sha-256") == true)
         return try await withinDeadline(connection) {
+            if case .newsstand(let address) = address {
+                return try await self.newsstandAnswer(address, request, call)
+            }
             if address.isReaders { return try await self.readerAnswer(address, request, call) }
             return try await self.answer(address, call)
         }

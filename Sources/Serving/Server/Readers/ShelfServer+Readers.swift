@@ -5,6 +5,7 @@ import RectoAddresses
 import RectoDatabase
 import RectoHTTP
 import RectoJSON
+import RectoNewsstand
 import RectoReaders
 import RectoShelf
 import RectoTokens
@@ -18,6 +19,11 @@ extension Address {
         default: false
         }
     }
+}
+
+extension Address {
+    /// Whether it is of the library that the server shows.
+    var isNewsstand: Bool { if case .newsstand = self { true } else { false } }
 }
 
 extension IssueAddress {
@@ -77,9 +83,13 @@ extension ShelfServer {
 
     /// The methods that an address answers, as `Allow` has them.
     func methods(at path: String) -> String {
-        guard readers != nil, path.hasPrefix(options.path),
-            let names = AddressPath(path.dropFirst(options.path.count - 1))
-        else { return "GET, HEAD, OPTIONS" }
+        guard path.hasPrefix(options.path), let names = AddressPath(path.dropFirst(options.path.count - 1)) else {
+            return "GET, HEAD, OPTIONS"
+        }
+        if case .newsstand(let address) = Address(names), address.isAct {
+            return options.newsstand?.isManaged == true ? "OPTIONS, POST" : "OPTIONS"
+        }
+        guard readers != nil else { return "GET, HEAD, OPTIONS" }
         switch Address(names) {
         case .issue(_, .annotations): return "GET, HEAD, OPTIONS, POST"
         case .issue(_, .annotation): return "GET, HEAD, OPTIONS, PUT, DELETE"
@@ -95,7 +105,7 @@ extension ShelfServer {
     /// Refuses what a page of another site sends: browsers add a reader's name and secret to that as well.
     ///
     /// - Throws: ``Fault`` 403.
-    private func checkWriter(_ request: Request, _ place: Place) throws(Fault) {
+    func checkWriter(_ request: Request, _ place: Place) throws(Fault) {
         let site = request.headers[.secFetchSite]
         let origin = request.headers[.origin]
         guard site == nil || site == "same-origin" || site == "none", origin == nil || origin == place.origin else {

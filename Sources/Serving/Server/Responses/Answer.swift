@@ -1,4 +1,5 @@
 import HTTPTypes
+import HummingbirdCore
 import NIOCore
 import RectoHTTP
 import RectoPackaging
@@ -10,11 +11,14 @@ final class Answer: Sendable {
         case bytes(ByteBuffer)
         /// Read piece by piece when it is sent.
         case stream(FileContent)
+        /// Goes on for as long as somebody listens.
+        case live(@concurrent @Sendable (inout any ResponseBodyWriter) async throws -> Void)
 
         var count: Int {
             switch self {
             case .bytes(let buffer): buffer.readableBytes
             case .stream(let content): content.size
+            case .live: 0
             }
         }
     }
@@ -60,7 +64,7 @@ final class Answer: Sendable {
         common[.contentType] = type
         common[.xContentTypeOptions] = "nosniff"
         common[.referrerPolicy] = "no-referrer"
-        common[.contentLength] = String(body.count)
+        if case .live = body {} else { common[.contentLength] = String(body.count) }
         if case .stream(let content) = body { common[.acceptRanges] = content.isSeekable ? "bytes" : "none" }
         headers = common
     }
@@ -88,6 +92,8 @@ extension HTTPField.Name {
     static let purpose = named("Purpose")
     static let link = named("Link")
     static let prefer = named("Prefer")
+    static let wantReprDigest = named("Want-Repr-Digest")
+    static let reprDigest = named("Repr-Digest")
     static let acceptPost = named("Accept-Post")
     static let koreaderUser = named("x-auth-user")
     static let koreaderKey = named("x-auth-key")

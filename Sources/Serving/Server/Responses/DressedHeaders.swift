@@ -19,7 +19,7 @@ final class DressedHeaders: Sendable {
         // Without this, viewers on other sites can't read which part of a file they got, nor the size of the whole.
         if audience == .viewers, sharing != .none {
             more[.accessControlExposeHeaders] =
-                "Accept-Ranges, Content-Encoding, Content-Range, ETag, Link, Retry-After"
+                "Accept-Ranges, Content-Encoding, Content-Range, ETag, Link, Repr-Digest, Retry-After"
         }
         more[.crossOriginResourcePolicy] = isShared ? "cross-origin" : "same-origin"
         switch (audience, sharing) {

@@ -2,6 +2,7 @@ import Hummingbird
 import HummingbirdCore
 public import Logging
 import NIOCore
+import RectoNewsstand
 import RectoShelf
 import ServiceLifecycle
 import UnixSignals
@@ -45,7 +46,11 @@ public struct ShelfApplication: Sendable {
             services: [listener(started)], gracefulShutdownSignals: [.sigterm, .sigint], logger: logger)
         configuration.maximumGracefulShutdownDuration = Self.drain
         let group = ServiceGroup(configuration: configuration)
-        let tasks = [Task { await watch.run() }, Task { await librarian.run() }]
+        let newsstand = server.options.newsstand
+        let tasks = [
+            Task { await watch.run() }, Task { await librarian.run() },
+            Task { if let newsstand { await newsstand.run() } },
+        ]
         let result: Result<Void, any Error>
         do { result = .success(try await group.run()) } catch { result = .failure(error) }
         for task in tasks { task.cancel() }
@@ -56,7 +61,7 @@ public struct ShelfApplication: Sendable {
     /// What listens and answers, without what makes a program of it.
     func listener(_ started: @escaping @Sendable (Int) async -> Void) -> some Service {
         let connections = server.connections
-        let takesBodies = server.readers != nil
+        let takesBodies = server.readers != nil || server.options.newsstand?.isManaged == true
         return Application(
             responder: ShelfResponder(server: server),
             server: HTTPServerBuilder { [patience] responder in

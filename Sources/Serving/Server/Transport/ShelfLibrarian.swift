@@ -33,11 +33,13 @@ public struct ShelfLibrarian: Sendable {
     func look(_ seen: inout [String: ShelfEntry]) async {
         for entry in server.shelf.entries where !Task.isCancelled {
             var state = entry
-            state.facts = nil
+            (state.facts, state.digest) = (nil, nil)
             guard seen[entry.id] != state else { continue }
             seen[entry.id] = state
             // What is wrong with an issue is told to whoever opens it.
             if entry.facts == nil { _ = try? await server.cover(entry, .background) }
+            // For whoever fetches issues from here: only when all readers have what they want.
+            if entry.digest == nil { _ = try? await server.digest(of: entry) }
             if warm > 0 { try? await warmUp(entry) }
         }
     }

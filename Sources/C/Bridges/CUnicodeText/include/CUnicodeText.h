@@ -9,3 +9,6 @@ int recto_bidi_levels(const uint16_t *text, int32_t length, uint8_t level, uint8
 
 /* By unit, whether a line may (1) or must (2) end before it; 0 if ICU refuses. `breaks` has `length` + 1 places, all 0. */
 int recto_line_breaks(const uint16_t *text, int32_t length, const char *locale, uint8_t *breaks);
+
+/* The version of ICU, as text that ends with 0. */
+void recto_unicode_version(char buffer[32]);

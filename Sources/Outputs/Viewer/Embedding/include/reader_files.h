@@ -21,4 +21,9 @@ const struct reader_file *reader_modules(void);
 
 size_t reader_module_count(void);
 
+/// What is in the folder `newsstand`, by name: `newsstand_file_count()` files.
+const struct reader_file *newsstand_files(void);
+
+size_t newsstand_file_count(void);
+
 #endif

@@ -12,13 +12,6 @@ package final class ResultBag {
     private var bytes = 0
     private var known: Set<String> = []
 
-    package struct Counts: Sendable {
-        package var documents = 0
-        /// Lines of the plan that have no receipt.
-        package var left = 0
-        package var bytes = 0
-    }
-
     /// - Parameter software: What made it, in words.
     package init(_ folder: String, software: String) {
         self.folder = folder
@@ -31,7 +24,7 @@ package final class ResultBag {
     ///
     /// - Throws: ``Failure`` `.usage` where the folder is there already, `.io`, `.damaged` for an archive that is not as long as its
     ///   receipt says.
-    package func write(_ plan: PlanFile, _ store: FarmStore) async throws(Failure) -> Counts {
+    package func write(_ plan: PlanFile, _ store: FarmStore) async throws(Failure) -> ResultCounts {
         guard Files.kind(folder) == nil else {
             throw Failure(.usage, "is there already; name a new folder", at: folder)
         }
@@ -47,9 +40,9 @@ package final class ResultBag {
     }
 
     private func fill(_ draft: String, _ plan: PlanFile, _ store: FarmStore) async throws(Failure)
-        -> Counts
+        -> ResultCounts
     {
-        var counts = Counts()
+        var counts = ResultCounts()
         try Files.makeFolder(draft + "/data")
         let profile = plan.header.profileDigest
         try await PlanSurvey(plan, store).forEachLine { _, document, state async throws(Failure) in
@@ -74,27 +67,10 @@ package final class ResultBag {
         let place = FarmStore.place(receipt.sha256, receipt.profile)
         let name = "\(place)/\(FarmStore.receiptName(receipt.span))"
         guard known.insert(name).inserted else { return }
-        try Files.makeFolder("\(draft)/data/\(place)")
-        guard let text = try await store.storage.read(name, atMost: 1 << 28) else {
-            throw Failure(.io, "is gone", at: "\(store.root)/\(name)")
+        for file in try await ResultFiles(store: store).copy(receipt, into: "\(draft)/data/\(place)") {
+            lines.append("\(file.sha256)  data/\(place)/\(file.name)\n")
+            bytes += file.bytes
         }
-        try Files.replace("\(draft)/data/\(name)", with: text)
-        var digest = Digest()
-        digest.add(text)
-        note(name, digest.digits, text.count)
-        guard let archive = receipt.archive else { return }
-        let file = "\(draft)/data/\(place)/\(archive.name)"
-        guard try await store.storage.copy("\(place)/\(archive.name)", to: file) == archive.bytes else {
-            throw Failure(
-                .damaged, "is not as long as its receipt says; remove both, and run again",
-                at: "\(store.root)/\(place)/\(archive.name)")
-        }
-        note("\(place)/\(archive.name)", archive.sha256, archive.bytes)
-    }
-
-    private func note(_ name: String, _ digits: String, _ count: Int) {
-        lines.append("\(digits)  data/\(name)\n")
-        bytes += count
     }
 
     private func finish(_ draft: String) throws(Failure) {

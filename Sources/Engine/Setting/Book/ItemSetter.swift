@@ -1,0 +1,92 @@
+import RectoComposition
+package import RectoDiagnostics
+import RectoMarkup
+package import RectoPlaces
+import RectoStyles
+
+/// Sets items of a book into pages.
+///
+/// Not for several threads: it keeps the faces that were used.
+package final class ItemSetter {
+    package let settings: LayoutSettings
+    private let faces: FaceList
+    private let shaper: ParagraphShaper
+
+    /// - Throws: ``Failure`` `.usage` for settings that nothing can be set with.
+    package init(
+        _ settings: LayoutSettings, faces: any FaceSource, hyphens: (any HyphenSource)?
+    ) throws(Failure) {
+        try settings.check()
+        self.settings = settings
+        self.faces = FaceList(faces)
+        shaper = ParagraphShaper(self.faces, hyphens: hyphens)
+    }
+
+    /// The most scalars of a document with elements, which is set as a whole.
+    static let mostScalars = 4 << 20
+
+    /// Sets an item.
+    ///
+    /// - Parameters:
+    ///   - path: Of the item, which the addresses of its sheets are relative to.
+    ///   - language: Of the book, for items that do not say theirs.
+    ///   - chapters: Where chapters begin in a text without elements, in order.
+    /// - Throws: ``Failure`` `.tooLarge` beyond the limits of style sheets and boxes.
+    package func set(
+        _ item: ItemText, path: String, language: String?, chapters: [Int] = [], resources: any ItemResources
+    ) throws(Failure) -> SetItem {
+        guard let tree = item.tree else {
+            return try set(plain: item, PlainBuilder(item, settings, shaper, language: language), chapters)
+        }
+        guard item.count <= Self.mostScalars else {
+            throw Failure(.tooLarge, "has more than \(Self.mostScalars >> 20) Mi letters in one document; split it")
+        }
+        let document = try ItemStyles.style(tree, path: path, settings: settings, resources: resources)
+        guard var builder = BoxBuilder(item, document, settings, shaper, resources, language: language) else {
+            throw Failure(.internal, "a document without elements")
+        }
+        let flow = try builder.build()
+        return SetItem(
+            pages: pages(fragments(flow), count: flow.count), elements: flow.elements, hidden: flow.hidden,
+            count: flow.count)
+    }
+
+    private func set(plain item: ItemText, _ builder: PlainBuilder, _ chapters: [Int]) throws(Failure) -> SetItem {
+        var builder = builder
+        var pages: [(start: Int?, page: SetPage)] = []
+        try builder.build(chapters: chapters) { pages += fragments($0) }
+        return SetItem(
+            pages: self.pages(pages, count: item.count), elements: builder.elements, hidden: [], count: item.count)
+    }
+
+    /// A page that says something which no book does.
+    package func page(saying sentence: String) -> SetItem {
+        let item = ItemText(plain: sentence)
+        let builder = PlainBuilder(item, settings, shaper, language: "en", isOwn: false)
+        // A sentence is far below all limits.
+        var own =
+            (try? set(plain: item, builder, []))
+            ?? SetItem(pages: [], elements: [SetElement(.document, parent: nil)], hidden: [], count: 0)
+        own.count = 0
+        for index in own.pages.indices { own.pages[index].range = 0..<0 }
+        return own
+    }
+
+    /// Pages whose ranges are not known yet, each with the place in the text at which it begins.
+    private func fragments(_ flow: ItemFlow) -> [(start: Int?, page: SetPage)] {
+        let room = settings.room
+        let painter = PagePainter(flow: flow, faces: faces, settings: settings)
+        return FlowPager(flow.tree) { _ in room }.map { ($0.start, painter.page($0, range: 0..<0)) }
+    }
+
+    private func pages(_ fragments: [(start: Int?, page: SetPage)], count: Int) -> [SetPage] {
+        let starts = PageMap(fragments.map(\.start), count: count).starts
+        return fragments.indices.map { number in
+            let start = number == 0 ? 0 : starts[number]
+            let end = number + 1 < starts.count ? starts[number + 1] : count
+            var page = fragments[number].page
+            page.range = start..<max(start, end)
+            return page
+        }
+    }
+}

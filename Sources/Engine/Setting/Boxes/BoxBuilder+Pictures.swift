@@ -1,0 +1,117 @@
+import RectoComposition
+import RectoDiagnostics
+import RectoStyles
+
+extension BoxBuilder {
+    /// Adds a picture, or what stands for it if there is none that can be shown.
+    mutating func addPicture(
+        _ style: ComputedStyle, _ attributes: [String: String], _ language: String?, isDrawing: Bool
+    ) throws(Failure) {
+        let outer = frames[frames.count - 1]
+        let address = attributes["src"] ?? attributes["xlink:href"] ?? attributes["href"] ?? ""
+        let alt = (attributes["alt"] ?? attributes["title"]).map {
+            $0.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+        }
+        guard let picture = resources.picture(address), picture.width > 0, picture.height > 0 else {
+            if let alt, !alt.isEmpty {
+                var inline = InlineStyle(
+                    style, in: outer.inline, isInline: true, language: language, settings: settings)
+                inline.element = element(.figure, in: ownParagraph(outer.inline.element), nil, alt)
+                add(generated: alt, inline)
+            }
+            return
+        }
+        let isBlock =
+            annotated.isEmpty && !isDrawing
+            && (style.display == .block || style.display == .listItem || style.float != .none)
+        var frame = outer
+        if isBlock {
+            try flush()
+            frame = BoxFrame(
+                name: "img", end: 0, depth: frames.count, style: style, inline: outer.inline, isBlock: true,
+                start: outer.start, width: outer.width)
+            frame.style.textIndent = .zero
+            frame.style.textAlign = blockAlignment(style, outer.style)
+            var geometry = BlockGeometry(style, in: outer.width, page: room)
+            (geometry.box.insetStart, geometry.box.insetEnd) = (0, 0)
+            (geometry.box.insetBefore, geometry.box.insetAfter, geometry.box.isPainted) = (0, 0, false)
+            flow.tree.open(geometry.box)
+        }
+        let size = isDrawing ? drawingSize(picture) : size(picture, style, attributes, outer.width)
+        let number = element(.figure, in: ownParagraph(outer.inline.element), nil, alt)
+        var object = InlineObject(picture: picture.number, width: size.width, height: size.height, element: number)
+        object.marginLeft = style.margin.left.resolved(of: outer.width) ?? 0
+        object.marginRight = style.margin.right.resolved(of: outer.width) ?? 0
+        if !isBlock {
+            object.marginTop = style.margin.top.resolved(of: outer.width) ?? 0
+            object.marginBottom = style.margin.bottom.resolved(of: outer.width) ?? 0
+            switch style.verticalAlign {
+            case .middle: object.raise = outer.inline.size / 4 - size.height / 2
+            case .raised(let length): object.raise = length.resolved(of: style.nominalLineHeight)
+            case .sub: object.raise = -outer.inline.size / 5
+            case .super: object.raise = outer.inline.size / 3
+            case .textBottom, .bottom: object.raise = -outer.inline.size / 5
+            default: break
+            }
+        }
+        if isBlock { frames.append(frame) }
+        text.append(object, styleIndex(frame.inline))
+        if isBlock {
+            try flush()
+            frames.removeLast()
+            flow.tree.close()
+        }
+    }
+
+    private func blockAlignment(_ style: ComputedStyle, _ outer: ComputedStyle) -> TextAlign {
+        if style.float == .left { return .left }
+        if style.float == .right { return .right }
+        switch (style.margin.left, style.margin.right) {
+        case (.auto, .auto): return .center
+        case (.auto, _): return .right
+        default: return outer.direction == .rtl ? .right : .left
+        }
+    }
+
+    /// As large as the region lets it: a drawing that is only a frame of a picture fills what it gets.
+    private func drawingSize(_ picture: SetPicture) -> (width: Double, height: Double) {
+        let width = frames[frames.count - 1].width
+        let scale = min(width / picture.width, room.height / picture.height)
+        return (picture.width * scale, picture.height * scale)
+    }
+
+    /// By style, attributes and the picture itself (CSS 2.2, section 10.3.2).
+    private func size(
+        _ picture: SetPicture, _ style: ComputedStyle, _ attributes: [String: String], _ room: Double
+    ) -> (width: Double, height: Double) {
+        func wish(_ extent: Extent, of whole: Double) -> Double? { extent.resolved(of: whole).map { max(0, $0) } }
+        var width = wish(style.width, of: room) ?? Self.length(attributes["width"], of: room)
+        var height = wish(style.height, of: self.room.height) ?? Self.length(attributes["height"], of: self.room.height)
+        // What a style sheet says of one side only, it says of both.
+        if style.width != .auto, style.height == .auto { height = nil }
+        if style.height != .auto, style.width == .auto { width = nil }
+        let ratio = picture.width / picture.height
+        var size = (width: picture.width, height: picture.height)
+        switch (width, height) {
+        case (let width?, let height?): size = (width, height)
+        case (let width?, nil): size = (width, width / ratio)
+        case (nil, let height?): size = (height * ratio, height)
+        case (nil, nil): break
+        }
+        func scale(_ factor: Double) { size = (size.width * factor, size.height * factor) }
+        if let most = wish(style.maxWidth, of: room), size.width > most, size.width > 0 { scale(most / size.width) }
+        if let most = wish(style.maxHeight, of: self.room.height), size.height > most, size.height > 0 {
+            scale(most / size.height)
+        }
+        if let least = wish(style.minWidth, of: room), size.width < least, size.width > 0 { scale(least / size.width) }
+        return (max(1, size.width), max(1, size.height))
+    }
+
+    /// A length of an attribute: `40`, `40px`, `50%`.
+    private static func length(_ text: String?, of whole: Double) -> Double? {
+        guard let text else { return nil }
+        let digits = text.drop { $0.isWhitespace }.prefix { $0.isASCII && ($0.isNumber || $0 == ".") }
+        guard let number = Double(digits), number.isFinite, number > 0, number < 100_000 else { return nil }
+        return text.contains("%") ? number / 100 * whole : number
+    }
+}

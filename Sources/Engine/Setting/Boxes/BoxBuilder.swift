@@ -1,0 +1,315 @@
+import RectoComposition
+import RectoDiagnostics
+import RectoMarkup
+import RectoPlaces
+import RectoShaping
+import RectoStyles
+
+/// Walks a styled document and makes boxes and paragraphs of it.
+///
+/// Floats, positioned boxes, tables, ruby and vertical lines are not built: their texts become plain blocks and lines, in the order of
+/// the document.
+struct BoxBuilder {
+    let item: ItemText
+    let tree: ContentTree
+    let document: StyledDocument
+    let settings: LayoutSettings
+    let shaper: ParagraphShaper
+    let resources: any ItemResources
+    let room: FlowRegion
+
+    var flow = ItemFlow()
+    var frames: [BoxFrame] = []
+    var text = InlineText()
+    var counters = Counters()
+    /// Marks of list items that wait for a line.
+    var markers: [ListMarker] = []
+    /// By element that holds blocks, the paragraph that was made for texts directly in it.
+    var ownParagraphs: [Int: Int] = [:]
+    /// While an annotation of ruby is collected: the paragraphs around it.
+    var annotated: [InlineText] = []
+    var quoteDepth = 0
+    /// Where in the canonical text the walk is.
+    var place = 0
+    /// Whether the scalar before was a letter, for `capitalize`.
+    var isInWord = false
+    private var skipUntil = 0
+    private var boxCount = 0
+
+    /// The most boxes and paragraphs of a document.
+    static let most = 1_000_000
+    /// Never shown, whatever style sheets say: the canonical text does not have it.
+    private static let leftOut: Set<String> = [
+        "head", "title", "script", "style", "template", "meta", "link", "iframe", "object", "audio", "video", "canvas",
+        "select", "datalist", "textarea", "rtc", "param", "source", "track", "embed", "input",
+    ]
+
+    init?(
+        _ item: ItemText, _ document: StyledDocument, _ settings: LayoutSettings, _ shaper: ParagraphShaper,
+        _ resources: any ItemResources, language: String?
+    ) {
+        guard let tree = item.tree else { return nil }
+        self.item = item
+        self.tree = tree
+        self.document = document
+        self.settings = settings
+        self.shaper = shaper
+        self.resources = resources
+        room = settings.room
+        flow.count = item.count
+        flow.elements = [SetElement(.document, parent: nil, language: language)]
+        let initial = InlineStyle(ComputedStyle(), in: nil, isInline: false, language: language, settings: settings)
+        frames = [
+            BoxFrame(
+                name: "", end: .max, depth: 0, style: ComputedStyle(), inline: initial, isBlock: true, start: 0,
+                width: room.width)
+        ]
+    }
+
+    /// - Throws: ``Failure`` `.tooLarge`.
+    mutating func build() throws(Failure) -> ItemFlow {
+        for (index, node) in tree.nodes.enumerated() {
+            try close(at: index)
+            guard index >= skipUntil else { continue }
+            switch node.content {
+            case .text(let own): addText(index, own)
+            case .element(let name, let space, let attributes): try open(index, name, space, attributes)
+            }
+        }
+        try close(at: tree.nodes.count)
+        try flush()
+        return flow
+    }
+
+    // MARK: - Elements
+
+    private mutating func open(
+        _ index: Int, _ name: String, _ space: ContentTree.Space, _ attributes: [String: String]
+    ) throws(Failure) {
+        let style = document.style(index)
+        let isLeftOut =
+            space == .html && Self.leftOut.contains(name)
+            || space == .other && name == "case" && frames.last?.name == "switch"
+        if isLeftOut || style.display == .none || style.display == .tableColumn || style.display == .tableColumnGroup {
+            return hide(index)
+        }
+        count(style, name, attributes)
+        if space == .html, name == "br" {
+            return text.appendLineEnd(InlineText.nowhere, styleIndex(frames[frames.count - 1].inline))
+        }
+        if space == .html, name == "wbr" {
+            return text.append("\u{200B}", InlineText.nowhere, styleIndex(frames[frames.count - 1].inline))
+        }
+        if space == .html && name == "img" || space == .svg && name == "image" {
+            return try addPicture(style, attributes, language(attributes), isDrawing: space == .svg)
+        }
+        var frame = BoxFrame(
+            name: name, end: tree.nodes[index].end, depth: frames.count, style: style, inline: inline(),
+            isBlock: isBlock(style, name, space), start: frames[frames.count - 1].start,
+            width: frames[frames.count - 1].width)
+        frame.isForeign = space == .svg || space == .mathML || frames[frames.count - 1].isForeign && space != .html
+        frame.after = document.style(index, .after)
+        if frame.isBlock {
+            try openBlock(&frame, index, space, attributes)
+        } else {
+            openInline(&frame, space, attributes)
+        }
+        frames.append(frame)
+        if let marker = frame.isBlock && frame.style.display == .listItem ? try addMarker(index) : nil {
+            frames[frames.count - 1].markers = markers.count
+            markers.append(marker)
+        }
+        if let before = document.style(index, .before) { try addGenerated(before, attributes) }
+    }
+
+    func inline() -> InlineStyle { frames[frames.count - 1].inline }
+
+    func language(_ attributes: [String: String]) -> String? {
+        let own = attributes["xml:lang"] ?? attributes["lang"]
+        return own.map { $0.isEmpty ? nil : $0 } ?? inline().face.language
+    }
+
+    private func isBlock(_ style: ComputedStyle, _ name: String, _ space: ContentTree.Space) -> Bool {
+        // Nothing divides an annotation.
+        if !annotated.isEmpty { return false }
+        if space == .svg { return name == "text" || name == "foreignObject" || name == "foreignobject" }
+        if space == .mathML, name != "math" { return false }
+        switch style.display {
+        case .block, .listItem, .flowRoot, .table, .tableCaption, .tableRow, .tableRowGroup, .tableHeaderGroup,
+            .tableFooterGroup:
+            return true
+        default: return false
+        }
+    }
+
+    /// Leaves out what a style sheet hides.
+    private mutating func hide(_ index: Int) {
+        skipUntil = tree.nodes[index].end
+        note(hidden: item.range(ofNode: index))
+    }
+
+    mutating func note(hidden range: Range<Int>) {
+        guard !range.isEmpty else { return }
+        if let last = flow.hidden.last, last.upperBound >= range.lowerBound {
+            flow.hidden[flow.hidden.count - 1] = last.lowerBound..<max(last.upperBound, range.upperBound)
+        } else {
+            flow.hidden.append(range)
+        }
+    }
+
+    private mutating func close(at index: Int) throws(Failure) {
+        while frames.count > 1, let last = frames.last, last.end <= index {
+            if let after = last.after { try addGenerated(after, [:]) }
+            if last.isAnnotation { endAnnotation() }
+            if let closing = last.closing { text.append(closing, InlineText.nowhere, styleIndex(last.inline)) }
+            if last.isBlock {
+                if let waiting = last.markers, markers.count > waiting {
+                    // An item without a text of its own has its mark in an empty line.
+                    text.append("\u{200B}", InlineText.nowhere, styleIndex(last.inline))
+                }
+                try flush()
+                if last.hasBox { flow.tree.close() }
+            }
+            counters.leave(depth: last.depth)
+            frames.removeLast()
+        }
+    }
+
+    /// Puts the annotation that is collected over its text.
+    private mutating func endAnnotation() {
+        guard var outer = annotated.popLast(), let ruby = frames.indices.dropLast().last else { return }
+        text.trimSpace()
+        let start = min(frames[ruby].rubyStart, outer.scalars.count)
+        if !text.isEmpty {
+            if start < outer.scalars.count, fits(text, frames[ruby].width) {
+                outer.annotate(from: start, text)
+            } else {
+                outer.append(bracketed: text)
+            }
+        }
+        text = outer
+        frames[ruby].rubyStart = text.scalars.count
+    }
+
+    /// Whether an annotation is no longer than a line.
+    private func fits(_ own: InlineText, _ width: Double) -> Bool {
+        let size = own.styles.reduce(0) { max($0, $1.size + $1.letterSpacing + $1.wordSpacing) }
+        // No letter is twelve times as wide as it is high: most annotations need not be measured.
+        if Double(own.scalars.count) * size * 12 <= width { return own.objects.isEmpty }
+        let shaped = shaper.shape(own, base: .leftToRight, place: place, longest: .infinity)
+        return own.objects.isEmpty && shaped.advances.reduce(0, +) <= width
+    }
+
+    // MARK: - Blocks and lines
+
+    private mutating func openBlock(
+        _ frame: inout BoxFrame, _ index: Int, _ space: ContentTree.Space, _ attributes: [String: String]
+    ) throws(Failure) {
+        try flush()
+        let outer = frames[frames.count - 1]
+        let language = language(attributes)
+        frame.inline = InlineStyle(
+            frame.style, in: outer.inline, isInline: false, language: language, settings: settings)
+        var geometry = BlockGeometry(frame.style, in: outer.width, page: room)
+        if frame.name == "html" || frame.name == "body" {
+            flow.background = geometry.paint.background ?? flow.background
+            geometry.paint.background = nil
+            geometry.box.isPainted = geometry.paint.isPainted
+        }
+        boxCount += 1
+        guard boxCount < Self.most else { throw Failure(.tooLarge, "has more than \(Self.most) boxes") }
+        if geometry.box != FlowBox() {
+            let number = flow.tree.open(geometry.box)
+            if geometry.box.isPainted { flow.boxes[number] = geometry.paint }
+            frame.hasBox = true
+        }
+        frame.start = outer.start + geometry.box.insetStart
+        frame.width = geometry.width
+        let changes = language != outer.inline.face.language
+        var role = ElementRoles.role(frame.name, space, attributes)
+        if role == nil, changes, frames.count > 2 { role = .section }
+        if let role {
+            frame.inline.element = element(role, in: outer.inline.element, changes ? language : nil)
+            if role == .listItem { frame.inline.element = element(.listBody, in: frame.inline.element, nil) }
+        }
+        if let part = document.style(index, .firstLetter) {
+            frame.firstLetter = InlineStyle(
+                part, in: frame.inline, isInline: true, language: language, settings: settings)
+            frame.firstLetter?.element = frame.inline.element
+        }
+    }
+
+    private mutating func openInline(
+        _ frame: inout BoxFrame, _ space: ContentTree.Space, _ attributes: [String: String]
+    ) {
+        let outer = frames[frames.count - 1]
+        let language = language(attributes)
+        frame.inline = InlineStyle(
+            frame.style, in: outer.inline, isInline: frame.style.display != .contents, language: language,
+            settings: settings)
+        let isLink = space == .html && frame.name == "a" || space == .svg && frame.name == "a"
+        if isLink, let address = attributes["href"] ?? attributes["xlink:href"],
+            let target = resources.target(address)
+        {
+            let number = element(.link, in: ownParagraph(outer.inline.element), nil)
+            frame.inline.element = number
+            frame.inline.link = flow.links.count
+            flow.links.append(ItemFlow.Link(target: target, element: number))
+        } else if language != outer.inline.face.language {
+            frame.inline.element = element(.span, in: ownParagraph(outer.inline.element), language)
+        }
+        if frame.style.display == .tableCell { openCell(&frame, attributes) }
+        frame.rubyStart = text.scalars.count
+        if frame.style.display == .rubyText, outer.style.display == .ruby {
+            frame.isAnnotation = true
+            annotated.append(text)
+            text = InlineText()
+        } else if frame.style.display == .rubyText {
+            text.append("(", InlineText.nowhere, styleIndex(frame.inline))
+            frame.closing = ")"
+        } else if let mark = Self.direction(frame.style) {
+            text.append(mark, InlineText.nowhere, styleIndex(frame.inline))
+            frame.closing = "\u{2069}"
+        }
+    }
+
+    /// Cells stand in the line of their row, with room between them.
+    private mutating func openCell(_ frame: inout BoxFrame, _ attributes: [String: String]) {
+        text.trimSpace()
+        if !text.isEmpty { text.append("\u{2003}", InlineText.nowhere, styleIndex(inline())) }
+        let role: SetElement.Role = frame.name == "th" ? .headerCell : .cell
+        let outer = inline().element
+        if flow.elements[outer].role == .row { frame.inline.element = element(role, in: outer, nil) }
+    }
+
+    /// The mark of Unicode's that isolates an element of a direction of its own.
+    private static func direction(_ style: ComputedStyle) -> Unicode.Scalar? {
+        switch style.unicodeBidi {
+        case .normal: nil
+        case .plaintext: "\u{2068}"
+        case .embed, .isolate, .override, .isolateOverride: style.direction == .rtl ? "\u{2067}" : "\u{2066}"
+        }
+    }
+
+    mutating func element(_ role: SetElement.Role, in parent: Int, _ language: String?, _ alternative: String? = nil)
+        -> Int
+    {
+        flow.elements.append(SetElement(role, parent: parent, language: language, alternative: alternative))
+        return flow.elements.count - 1
+    }
+
+    /// The element of texts directly in an element: a paragraph of their own where it holds blocks.
+    mutating func ownParagraph(_ number: Int) -> Int {
+        guard ElementRoles.isGroup(flow.elements[number].role) else { return number }
+        if let own = ownParagraphs[number] { return own }
+        let own = element(.paragraph, in: number, nil)
+        ownParagraphs[number] = own
+        return own
+    }
+
+    mutating func styleIndex(_ style: InlineStyle) -> Int32 {
+        var style = style
+        style.element = ownParagraph(style.element)
+        return text.index(of: style)
+    }
+}

@@ -1,0 +1,60 @@
+import RectoShaping
+
+/// The faces that a book has been set in so far, and which of them a scalar is set in.
+final class FaceList {
+    /// The faces of one request, in the order in which they are tried.
+    private struct Choice {
+        let request: FaceRequest
+        let places: [Int]
+        /// Scalars that are covered by another than the first.
+        var known: [Unicode.Scalar: Int] = [:]
+    }
+
+    private let source: any FaceSource
+    private(set) var faces: [SetFace] = []
+    private var numbers: [Int: Int] = [:]
+    private var choices: [Choice] = []
+    private var known: [FaceRequest: Int] = [:]
+
+    init(_ source: any FaceSource) { self.source = source }
+
+    private func place(_ face: SetFace) -> Int {
+        if let place = numbers[face.number] { return place }
+        faces.append(face)
+        numbers[face.number] = faces.count - 1
+        return faces.count - 1
+    }
+
+    /// The number of a request's faces.
+    func choice(_ request: FaceRequest) -> Int {
+        if let number = known[request] { return number }
+        choices.append(Choice(request: request, places: source.faces(request).map(place)))
+        known[request] = choices.count - 1
+        return choices.count - 1
+    }
+
+    /// The place of the face that says how high lines are; nil if there is none at all.
+    func primary(_ request: FaceRequest) -> Int? { choices[choice(request)].places.first }
+
+    /// How far the first face of a request reaches above and below its baseline, and what lines have between them, in sizes of the font.
+    func metrics(_ request: FaceRequest) -> (ascent: Double, descent: Double, gap: Double) {
+        guard let place = primary(request) else { return (0.8, 0.2, 0) }
+        let font = faces[place].font
+        let units = Double(font.unitsPerEm)
+        return (Double(font.ascent) / units, Double(font.descent) / units, Double(font.lineGap) / units)
+    }
+
+    /// The place of the face of a scalar; the first one's if no font has it.
+    func face(for scalar: Unicode.Scalar, _ request: FaceRequest) -> Int? { face(for: scalar, choice: choice(request)) }
+
+    /// As ``face(for:_:)``, for a request that has a number.
+    func face(for scalar: Unicode.Scalar, choice number: Int) -> Int? {
+        guard let first = choices[number].places.first else { return nil }
+        if faces[first].covers(scalar) { return first }
+        if let known = choices[number].known[scalar] { return known }
+        var found = choices[number].places.dropFirst().first { faces[$0].covers(scalar) }
+        if found == nil { found = source.fallback(for: scalar, choices[number].request).map(place) }
+        choices[number].known[scalar] = found ?? first
+        return found ?? first
+    }
+}

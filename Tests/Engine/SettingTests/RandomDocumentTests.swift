@@ -1,0 +1,36 @@
+import RectoComposition
+import RectoMarkup
+import RectoPlaces
+import Testing
+
+@testable import RectoSetting
+
+@Suite struct RandomDocumentTests {
+    /// Whatever a document says, at any size each scalar of its text is on one page, once.
+    @Test(arguments: 0..<120)
+    func nothingIsLostDoubledOrCut(_ seed: Int) throws {
+        let document = RandomDocument(seed: UInt64(seed))
+        let sizes = [(400.0, 300.0, 16.0), (120, 200, 30), (900, 1200, 7)]
+        let (width, height, font) = sizes[seed % sizes.count]
+        var resources = TestResources()
+        if seed.isMultiple(of: 2) {
+            resources.pictures["p"] = SetPicture(number: 0, path: "p", width: 500, height: 900)
+        }
+        let (item, set) = try SettingTests.set(
+            document.body, document.css, width: width, height: height, fontSize: font, resources: resources
+        ) { settings in
+            if seed % 5 == 0 { settings.breaking = .totalFit }
+            if seed % 7 == 0 { settings.alignment = .justify }
+            if seed % 11 == 0 { settings.publisherStyles = .none }
+            if seed % 3 == 0 { settings.lineHeight = 1.4 }
+        }
+        #expect(SetChecker.faults(item, set) == [], "seed \(seed)")
+    }
+
+    @Test func theSamePagesEachTime() throws {
+        let document = RandomDocument(seed: 77)
+        let first = try SettingTests.set(document.body, document.css).set
+        let second = try SettingTests.set(document.body, document.css).set
+        #expect(first.pages == second.pages && first.elements == second.elements)
+    }
+}
