@@ -36,10 +36,8 @@ final class LoadedFont {
     @Lane
     func cairoFace(isBoldened: Bool) throws(Failure) -> OpaquePointer {
         if let face = painted[isBoldened] { return face }
-        // Without hints: outlines are the same at every size. cairo hands out one object for one face and one set of
-        // flags, and would thicken the plain face with it; the second flag adds nothing and keeps the two apart.
-        let flags = isBoldened ? FT_LOAD_NO_HINTING | FT_LOAD_NO_AUTOHINT : FT_LOAD_NO_HINTING
-        guard let made = cairo_ft_font_face_create_for_ft_face(face, Int32(flags)) else {
+        // Without hints: outlines are the same at every size.
+        guard let made = cairo_ft_font_face_create_for_ft_face(face, Int32(FT_LOAD_NO_HINTING)) else {
             throw Failure(.internal, "cairo broke its contract")
         }
         if isBoldened { cairo_ft_font_face_set_synthesize(made, UInt32(CAIRO_FT_SYNTHESIZE_BOLD.rawValue)) }
