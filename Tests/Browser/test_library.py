@@ -120,6 +120,14 @@ def picture(page, name):
         page.screenshot(path=f"{PICTURES}/{name}.png")
 
 
+def until(page, expression, argument=None):
+    """Waits for it to hold. `wait_for_function` evaluates text within the page, which its policy refuses."""
+    end = time.monotonic() + 120
+    while not page.evaluate(expression, argument):
+        assert time.monotonic() < end, f"never held: {expression}"
+        page.wait_for_timeout(50)
+
+
 def fits(page):
     return page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
@@ -139,6 +147,7 @@ def test_a_readers_week(stand, store):
     page.get_by_label("Address of a store’s list").fill("http://127.0.0.1:1/nothing")
     page.get_by_role("button", name="Add", exact=True).click()
     page.locator(".note", has_text="That did not work").wait_for()
+    one.console = [line for line in one.console if "422" not in line]
     page.get_by_label("Address of a store’s list").fill(store.address)
     page.get_by_label("Fetch new issues by itself").check()
     page.get_by_role("button", name="Add", exact=True).click()
@@ -161,7 +170,7 @@ def test_a_readers_week(stand, store):
     page.get_by_role("button", name=f"Download: {long}", exact=True).click()
     ring = tile(page, long).get_by_role("progressbar")
     ring.wait_for()
-    page.wait_for_function("element => Number(element.getAttribute('aria-valuenow')) > 10", arg=ring.element_handle())
+    until(page, "element => Number(element.getAttribute('aria-valuenow')) > 10", ring.element_handle())
     state(page, long, re.compile("% of 6"))
     picture(page, "transfer")
 
@@ -175,7 +184,7 @@ def test_a_readers_week(stand, store):
     picture(page, "offline")
     page.get_by_role("link", name="Read: Tide 12", exact=True).click()
     page.wait_for_url("**/issues/**")
-    page.wait_for_function("document.querySelector('recto-reader')?.view && document.querySelector('recto-reader').sharp")
+    until(page, "document.querySelector('recto-reader')?.view && document.querySelector('recto-reader').sharp")
     page.go_back()
     state(page, "Tide 12", "Here")
 
@@ -207,12 +216,12 @@ def test_a_readers_week(stand, store):
     one.recto("remove", str(number))
     state(page, "Tide 13", "Removed by you")
     page.get_by_label("Which issues").select_option("here")
-    page.wait_for_function("document.querySelectorAll('#library .issue').length === 3")
+    until(page, "document.querySelectorAll('#library .issue').length === 3")
     page.get_by_label("Words in titles").fill("longer title")
-    page.wait_for_function("document.querySelectorAll('#library .issue').length === 1")
+    until(page, "document.querySelectorAll('#library .issue').length === 1")
     page.get_by_label("Words in titles").fill("")
     page.get_by_label("Which issues").select_option("all")
-    page.wait_for_function("document.querySelectorAll('#library .issue').length === 6")
+    until(page, "document.querySelectorAll('#library .issue').length === 6")
 
     # A store that is forgotten takes what is only its own along.
     other = StoreServer()
@@ -268,7 +277,7 @@ def test_who_has_no_key_reads(stand, store):
     picture(guest, "guest")
     tile(guest, hostile).wait_for()
     assert not guest.evaluate("window.taken")
-    assert guest.locator("#library button").count() == 0 and not guest.locator("#library form").is_visible()
+    assert guest.locator("#library button:visible").count() == 0 and not guest.locator("#library form").is_visible()
     for path in ["issues/1/remove", "stores/1/drop"]:
         assert guest.evaluate("(path) => fetch(`library/${path}`, { method: 'POST' }).then(({ status }) => status)", path) == 403
     one.stop()
@@ -278,7 +287,7 @@ def test_who_has_no_key_reads(stand, store):
     one.start()
     again = one.page()
     again.get_by_role("link", name="Read: Only One").wait_for()
-    assert again.locator("#library button").count() == 0
+    assert again.locator("#library button:visible").count() == 0
     assert again.evaluate("fetch('library/issues/1/remove', { method: 'POST' }).then(({ status }) => status)") == 405
     assert one.states() == {"Only One": "here", hostile: "needs"}
     one.console = [line for line in one.console if "405" not in line]
@@ -301,18 +310,18 @@ def test_keyboard_and_what_is_spoken(stand, store):
     page.keyboard.press("ArrowRight")
     assert page.evaluate(focus) == "Number 28"
     page.keyboard.press("ArrowDown")
-    page.wait_for_function(f"({focus}) === 'Number {28 - columns}'")
+    until(page, f"({focus}) === 'Number {28 - columns}'")
     page.keyboard.press("End")
-    page.wait_for_function(f"({focus}) === 'Number 1'")
+    until(page, f"({focus}) === 'Number 1'")
     page.keyboard.press("Home")
-    page.wait_for_function(f"({focus}) === 'Number 29'")
+    until(page, f"({focus}) === 'Number 29'")
     # The usual thing, without looking for its button; then the button, by Tab.
     page.keyboard.press("Enter")
     state(page, "Number 29", "Here")
     page.get_by_role("link", name="Read: Number 29").wait_for()
     assert page.evaluate(focus) == "Number 29"
     spoken = page.locator("#library .spoken")
-    page.wait_for_function("/^Number 29: Here/.test(document.querySelector('#library .spoken').textContent)")
+    until(page, "/^Number 29: Here/.test(document.querySelector('#library .spoken').textContent)")
     assert spoken.get_attribute("aria-live") == "polite"
     page.keyboard.press("Tab")
     assert page.evaluate("document.activeElement.textContent") == "Read"
@@ -336,11 +345,11 @@ def test_a_hundred_thousand_issues(stand, store):
     before = page.evaluate("document.querySelectorAll('*').length")
     page.locator("#library .issue").first.focus()
     page.keyboard.press("End")
-    page.wait_for_function("document.activeElement.getAttribute('aria-posinset') === '100000' && document.activeElement.getAttribute('aria-busy') === 'false'")
+    until(page, "document.activeElement.getAttribute('aria-posinset') === '100000' && document.activeElement.getAttribute('aria-busy') === 'false'")
     assert page.locator("#library .issue").count() < 60
     for share in [0.1, 0.9, 0.4, 0.7]:
         page.evaluate("(share) => scrollTo(0, document.documentElement.scrollHeight * share)", share)
-        page.wait_for_function("[...document.querySelectorAll('#library .issue')].some((one) => one.getBoundingClientRect().top > 0 && one.getAttribute('aria-busy') === 'false')")
+        until(page, "[...document.querySelectorAll('#library .issue')].some((one) => one.getBoundingClientRect().top > 0 && one.getAttribute('aria-busy') === 'false')")
     assert page.locator("#library .issue").count() < 60
     assert page.evaluate("document.querySelectorAll('*').length") < before + 600
     page.get_by_label("Words in titles").fill("number 99999")

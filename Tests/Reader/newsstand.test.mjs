@@ -113,3 +113,16 @@ test('what is shown stays until it is there anew, and an answer of before does n
 	assert.equal(shelf.find(3).state, 'here');
 	assert.equal(shelf.take({ id: 77 }), null);
 });
+
+test('an answer that comes before the event tells what has changed', async () => {
+	let issues = [{ id: 1, state: 'queued' }, { id: 2, state: 'listed' }];
+	const told = [];
+	const shelf = new Shelf(async () => ({ total: 2, issues }), (_, altered) => told.push(altered.map(({ id, state }) => `${id} ${state}`)));
+	for (const states of [null, ['here', 'listed'], ['here', 'removed']]) {
+		if (states) issues = states.map((state, place) => ({ id: place + 1, state }));
+		shelf.expire();
+		shelf.need(0, 2);
+		await new Promise((done) => setTimeout(done));
+	}
+	assert.deepEqual(told, [[], ['1 here'], ['2 removed']]);
+});

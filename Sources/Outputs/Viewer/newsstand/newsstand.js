@@ -36,7 +36,10 @@ class Newsstand {
 			},
 			progress: (positions) => this.progress(positions),
 		});
-		this.shelf = new Shelf((from) => this.source.window(this.query, from), (list) => this.loaded(list));
+		this.shelf = new Shelf((from) => this.source.window(this.query, from), (list, altered) => {
+			this.loaded(list);
+			this.tell(altered);
+		});
 		const host = {
 			manages: () => this.manages(),
 			/** @param {number} id */
@@ -168,16 +171,20 @@ class Newsstand {
 		write(this.live, texts.length > MOST_NAMES ? say('Issues that have changed: {count}', { count: count(texts.length) }) : texts.join('. '));
 	}
 
+	/**
+	 * Says what has become of issues, but not each step on their way.
+	 * @param {LibraryIssue[]} issues
+	 */
+	tell(issues) {
+		const texts = issues.filter(({ state }) => !['transferring', 'verifying'].includes(state)).map(stateOf);
+		if (texts.length) this.say(texts);
+	}
+
 	// What is heard of the server
 
 	/** @param {LibraryIssue[]} issues */
 	changed(issues) {
-		const texts = [];
-		for (const issue of issues) {
-			const old = this.shelf.take(issue);
-			if (old?.state !== issue.state && !['transferring', 'verifying'].includes(issue.state)) texts.push(stateOf(issue));
-		}
-		if (texts.length) this.say(texts);
+		this.tell(issues.filter((issue) => this.shelf.take(issue)?.state !== issue.state));
 		this.list.show();
 		this.soon();
 	}

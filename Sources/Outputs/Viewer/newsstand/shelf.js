@@ -7,7 +7,8 @@ const MOST_BLOCKS = 24;
 export class Shelf {
 	/**
 	 * @param {(from: number) => Promise<LibraryList>} load
-	 * @param {(list: LibraryList | null) => void} changed told of each answer, null where there was none
+	 * @param {(list: LibraryList | null, altered: LibraryIssue[]) => void} changed told of each answer, null where there was none, and of its
+	 *   issues that were known in another state: an answer may come before the event
 	 */
 	constructor(load, changed) {
 		this.load = load;
@@ -61,11 +62,13 @@ export class Shelf {
 		const list = await this.load(block * BLOCK).catch(() => null);
 		if (this.loading.get(block) === generation) this.loading.delete(block);
 		if (generation !== this.generation) return;
+		let altered = /** @type {LibraryIssue[]} */ ([]);
 		if (list) {
+			altered = list.issues.filter((/** @type {LibraryIssue} */ issue) => (this.find(issue.id)?.state ?? issue.state) !== issue.state);
 			this.total = list.total;
 			this.blocks.set(block, { generation, issues: list.issues });
 		}
-		this.changed(list);
+		this.changed(list, altered);
 	}
 
 	/**
