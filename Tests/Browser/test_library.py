@@ -153,7 +153,7 @@ def test_a_readers_week(stand, store):
     page.get_by_role("button", name="Add", exact=True).click()
     page.get_by_text("The store was added.").wait_for()
     state(page, "Tide 13", "In the store")
-    state(page, "The Golden Issue", "To be bought for 4.5 EUR")
+    state(page, "The Golden Issue", "To be bought for €4.50")
     assert [title.inner_text() for title in page.locator("#library .issue .title").all()][1:3] == ["Tide 13", "Tide 12"]
     # The store's covers arrive, drawn by a worker.
     tile(page, "Tide 12").locator("img").wait_for()

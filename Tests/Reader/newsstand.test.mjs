@@ -52,7 +52,7 @@ test('every state has words, and what can be done', () => {
 	for (const state of all) assert.notEqual(stateWords(issue(state)), state);
 	assert.equal(stateWords(issue('transferring', { offset: 1e6 })), '50% of 2 MB');
 	assert.equal(stateWords(issue('paused', { offset: 1_999_999 })), 'Paused at 99% of 2 MB');
-	assert.equal(stateWords(issue('needs', { reason: 'purchase for 3.5 EUR' })), 'To be bought for 3.5 EUR');
+	assert.equal(stateWords(issue('needs', { reason: 'purchase for 3.5 EUR' })), 'To be bought for €3.50');
 	assert.equal(stateWords(issue('needs', { reason: 'hold, place 3' })), 'Lent out; place 3 in the queue');
 	assert.equal(stateWords(issue('needs', { reason: 'constructor' })), 'The store wants something first');
 	const namesOf = (state, manages, more) => acts(issue(state, more), manages).map(({ name }) => name);

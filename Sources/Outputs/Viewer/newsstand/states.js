@@ -1,4 +1,4 @@
-import { percent, say, size } from './words.js';
+import { percent, price, say, size } from './words.js';
 
 /**
  * How much of an issue is there, from 0 to 1; null where nobody knows.
@@ -11,8 +11,8 @@ export const share = ({ bytes, offset }) => (bytes && offset != null ? Math.min(
  * @param {string} reason as the library has it
  */
 function want(reason) {
-	const [, price] = /^purchase for (.+)$/.exec(reason) ?? [];
-	if (price) return say('To be bought for {price}', { price });
+	const [, amount, currency] = /^purchase for ([\d.]+) ([A-Z]{3})$/.exec(reason) ?? [];
+	if (currency) return say('To be bought for {price}', { price: price(amount, currency) });
 	const [, place] = /^hold, place (\d+)$/.exec(reason) ?? [];
 	if (place) return say('Lent out; place {place} in the queue', { place });
 	/** @type {Record<string, string>} */

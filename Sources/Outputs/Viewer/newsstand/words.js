@@ -43,6 +43,13 @@ export const count = (number) => new Intl.NumberFormat(language).format(number);
 /** @param {number} share from 0 to 1 */
 export const percent = (share) => new Intl.NumberFormat(language, { style: 'percent' }).format(Math.floor(share * 100) / 100);
 
+/**
+ * A price in the reader's language.
+ * @param {string} amount
+ * @param {string} currency by ISO 4217
+ */
+export const price = (amount, currency) => new Intl.NumberFormat(language, { style: 'currency', currency }).format(Number(amount));
+
 /** @param {number} bytes */
 export function size(bytes) {
 	const [unit, value] = bytes < 1e6 ? ['kilobyte', bytes / 1e3] : bytes < 1e9 ? ['megabyte', bytes / 1e6] : ['gigabyte', bytes / 1e9];
