@@ -88,8 +88,8 @@ class Schedules:
                 missing = [str(issue["id"]) for issue in issues if issue["state"] != "here"]
                 if not missing:
                     break
-                run = subprocess.run([*command, "get", *missing, *library, "--progress", "none", "--workers", "1"], capture_output=True)
-                if run.returncode not in (0, 2):
+                run = subprocess.run([*command, "get", *missing, *library, "--progress", "none", "--jobs", "1"], capture_output=True)
+                if run.returncode not in (0, 2) or b"--help" in run.stderr:
                     raise RuntimeError(f"recto library get exits with {run.returncode}: {run.stderr[-400:]}")
             else:
                 issues = json.loads(subprocess.run([*command, "list", *library], check=True, capture_output=True).stdout)
