@@ -13,6 +13,11 @@ package import RectoDiagnostics
 package final class Hyphenator {
     private let dictionary: UnsafeMutablePointer<HyphenDict>
     private let isUTF8: Bool
+    /// Most words of a text come again and again.
+    private var known: [String: [Int]] = [:]
+
+    /// The most words that are kept.
+    private static let mostKnown = 1 << 15
 
     /// The longest word that is asked for, in bytes.
     static let longest = 90
@@ -69,6 +74,11 @@ package final class Hyphenator {
         return (1..<count).filter { hyphens[$0 - 1] & 1 == 1 && !changes.contains($0 - 1) }
     }
 
+    private static func isLetter(_ scalar: Unicode.Scalar) -> Bool {
+        // The properties of letters take longer to find than all else here.
+        scalar.isASCII ? (0x61...0x7A).contains(scalar.value | 0x20) : scalar.properties.isAlphabetic
+    }
+
     private static let softHyphen: Unicode.Scalar = "\u{AD}"
 
     /// Before which scalars of a text words may be divided, as places in it.
@@ -76,20 +86,29 @@ package final class Hyphenator {
         var found: [Int] = []
         var index = scalars.startIndex
         while index < scalars.endIndex {
-            guard scalars[index].properties.isAlphabetic else {
+            guard Self.isLetter(scalars[index]) else {
                 index += 1
                 continue
             }
             let start = index
-            while index < scalars.endIndex, scalars[index].properties.isAlphabetic { index += 1 }
+            while index < scalars.endIndex, Self.isLetter(scalars[index]) { index += 1 }
             var word = String.UnicodeScalarView()
             word.append(contentsOf: scalars[start..<index])
             // A word with a soft hyphen is divided there and nowhere else.
             let isMarked =
                 start > scalars.startIndex && scalars[start - 1] == Self.softHyphen
                 || index < scalars.endIndex && scalars[index] == Self.softHyphen
-            if !isMarked { found += places(String(word)).map { start + $0 } }
+            guard !isMarked else { continue }
+            for place in remembered(String(word)) { found.append(start + place) }
         }
         return found
+    }
+
+    private func remembered(_ word: String) -> [Int] {
+        if let known = known[word] { return known }
+        let places = places(word)
+        if known.count == Self.mostKnown { known = [:] }
+        known[word] = places
+        return places
     }
 }

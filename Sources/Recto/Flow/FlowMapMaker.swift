@@ -16,7 +16,7 @@ struct FlowMapMaker {
             try book.font(path, limit: limit)
         }
         let hyphens = InstalledHyphens()
-        let setter = try BookSetter(book, settings, faces: shelf, hyphens: hyphens)
+        let setter = try BookSetter(book, settings, faces: shelf, hyphens: hyphens, paints: showsRuns)
         var map = FlowMap(layout: "", pageCount: 0, chapters: [])
         for (index, item) in book.facts.items.enumerated() {
             var chapter = FlowMap.Chapter(item: index, path: item.path, title: item.title, length: 0, starts: [])

@@ -265,4 +265,35 @@ import Testing
         let (_, set) = try Self.set("")
         #expect(set.pages.count == 1 && set.pages[0].range == 0..<0)
     }
+
+    @Test func documentsOfOneFolderShareTheirSheets() throws {
+        let text =
+            "<html xmlns=\"http://www.w3.org/1999/xhtml\"><head><link rel=\"stylesheet\" href=\"a.css\"/></head>"
+            + "<body><p>x</p></body></html>"
+        let item = ItemText(try ContentTree(Array(text.utf8)))
+        let setter = try ItemSetter(
+            LayoutSettings(width: 400, height: 300, fontSize: 16), faces: TestFaces(), hyphens: nil)
+        func size(_ path: String, _ css: String) throws -> Double? {
+            let resources = TestResources(sheets: ["a.css": css])
+            return Self.glyphs(try setter.set(item, path: path, language: "en", resources: resources)).first?.size
+        }
+        #expect(try size("one/a.xhtml", "p{font-size:20px}") == 20)
+        // It was read.
+        #expect(try size("one/b.xhtml", "p{font-size:30px}") == 20)
+        #expect(try size("two/a.xhtml", "p{font-size:30px}") == 30)
+        #expect(try size("a.xhtml", "p{font-size:40px}") == 40)
+    }
+
+    @Test func withoutPaintingPagesAreTheSame() throws {
+        let words = String(repeating: "of words that fill pages ", count: 200)
+        let text = "<html xmlns=\"http://www.w3.org/1999/xhtml\"><body><p>\(words)</p><p>\(words)</p></body></html>"
+        let item = ItemText(try ContentTree(Array(text.utf8)))
+        let pages = try [true, false].map { paints in
+            try ItemSetter(
+                LayoutSettings(width: 300, height: 300, fontSize: 16), faces: TestFaces(), hyphens: nil, paints: paints
+            ).set(item, path: "a.xhtml", language: "en", resources: TestResources()).pages
+        }
+        #expect(pages[0].map(\.range) == pages[1].map(\.range) && pages[0].count > 3)
+        #expect(pages[1].allSatisfy(\.items.isEmpty) && !pages[0].contains { $0.items.isEmpty })
+    }
 }

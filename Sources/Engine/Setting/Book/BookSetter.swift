@@ -21,12 +21,14 @@ package final class BookSetter {
     package static let largestPicture = 64 << 20
     static let largestSheet = StyleSheetReader.mostBytes
 
+    /// - Parameter paints: Whether pages have what stands on them, or only their ranges.
     /// - Throws: ``Failure`` `.usage` for settings that nothing can be set with.
     package init(
-        _ book: FlowBook, _ settings: LayoutSettings, faces: any FaceSource, hyphens: (any HyphenSource)?
+        _ book: FlowBook, _ settings: LayoutSettings, faces: any FaceSource, hyphens: (any HyphenSource)?,
+        paints: Bool = true
     ) throws(Failure) {
         self.book = book
-        setter = try ItemSetter(settings, faces: faces, hyphens: hyphens)
+        setter = try ItemSetter(settings, faces: faces, hyphens: hyphens, paints: paints)
     }
 
     /// Sets an item.

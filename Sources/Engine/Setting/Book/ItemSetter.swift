@@ -11,13 +11,18 @@ package final class ItemSetter {
     package let settings: LayoutSettings
     private let faces: FaceList
     private let shaper: ParagraphShaper
+    private var styles: ItemStyles
+    private let paints: Bool
 
+    /// - Parameter paints: Whether pages have what stands on them, or only their ranges.
     /// - Throws: ``Failure`` `.usage` for settings that nothing can be set with.
     package init(
-        _ settings: LayoutSettings, faces: any FaceSource, hyphens: (any HyphenSource)?
+        _ settings: LayoutSettings, faces: any FaceSource, hyphens: (any HyphenSource)?, paints: Bool = true
     ) throws(Failure) {
         try settings.check()
         self.settings = settings
+        self.paints = paints
+        styles = try ItemStyles(settings)
         self.faces = FaceList(faces)
         shaper = ParagraphShaper(self.faces, hyphens: hyphens)
     }
@@ -41,7 +46,7 @@ package final class ItemSetter {
         guard item.count <= Self.mostScalars else {
             throw Failure(.tooLarge, "has more than \(Self.mostScalars >> 20) Mi letters in one document; split it")
         }
-        let document = try ItemStyles.style(tree, path: path, settings: settings, resources: resources)
+        let document = try styles.style(tree, path: path, resources: resources)
         guard var builder = BoxBuilder(item, document, settings, shaper, resources, language: language) else {
             throw Failure(.internal, "a document without elements")
         }
@@ -75,6 +80,10 @@ package final class ItemSetter {
     /// Pages whose ranges are not known yet, each with the place in the text at which it begins.
     private func fragments(_ flow: ItemFlow) -> [(start: Int?, page: SetPage)] {
         let room = settings.room
+        guard paints else {
+            let page = SetPage(width: settings.width, height: settings.height, range: 0..<0)
+            return FlowPager(flow.tree) { _ in room }.map { ($0.start, page) }
+        }
         let painter = PagePainter(flow: flow, faces: faces, settings: settings)
         return FlowPager(flow.tree) { _ in room }.map { ($0.start, painter.page($0, range: 0..<0)) }
     }

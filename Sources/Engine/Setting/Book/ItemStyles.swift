@@ -2,23 +2,58 @@ import RectoDiagnostics
 import RectoMarkup
 import RectoStyles
 
-/// The sheets of an item, and the styles that come of them.
-enum ItemStyles {
+/// The sheets of a book's items, and the styles that come of them.
+struct ItemStyles {
+    /// What documents have the same sheets by.
+    private struct Key: Hashable {
+        /// Which addresses are relative to.
+        var folder: Substring
+        var sources: [StyleSource]
+    }
+
+    private let settings: LayoutSettings
+    private let media: MediaContext
+    /// Before those of a book.
+    private let first: [StyleSheet]
+    /// Most items of a book name the same sheets.
+    private var known: [Key: [StyleSheet]] = [:]
+
+    /// The most lists of sheets that are kept.
+    private static let mostKnown = 8
+
+    init(_ settings: LayoutSettings) throws(Failure) {
+        self.settings = settings
+        media = Self.media(settings)
+        first = [try DefaultSheet.read(media), try Self.readers(settings, media)]
+    }
+
     static func media(_ settings: LayoutSettings) -> MediaContext {
         MediaContext(page: PageExtent(width: settings.width, height: settings.height))
     }
 
-    static func style(
-        _ tree: ContentTree, path: String, settings: LayoutSettings, resources: any ItemResources
+    mutating func style(
+        _ tree: ContentTree, path: String, resources: any ItemResources
     ) throws(Failure) -> StyledDocument {
-        let media = media(settings)
-        var sheets = [try DefaultSheet.read(media), try readers(settings, media)]
-        if settings.publisherStyles == .all {
-            sheets += try own(tree, path: path, media: media) { resources.sheet($0, in: $1) }
+        var sheets = first
+        if settings.publisherStyles == .all { sheets += try books(tree, path, resources) }
+        return Cascade.style(tree, sheets: sheets, page: media.page, fontSize: settings.fontSize)
+    }
+
+    private mutating func books(
+        _ tree: ContentTree, _ path: String, _ resources: any ItemResources
+    ) throws(Failure) -> [StyleSheet] {
+        func read() throws(Failure) -> [StyleSheet] {
+            try Self.own(tree, path: path, media: media) { resources.sheet($0, in: $1) }
         }
-        return Cascade.style(
-            tree, sheets: sheets, page: media.page,
-            fontSize: settings.fontSize)
+        let key = Key(
+            folder: path[..<(path.lastIndex(of: "/") ?? path.startIndex)], sources: StyleSource.all(tree, media))
+        // A sheet that stands in a document is its own, also in messages.
+        guard key.sources.allSatisfy({ if case .link = $0 { true } else { false } }) else { return try read() }
+        if let sheets = known[key] { return sheets }
+        let sheets = try read()
+        if known.count == Self.mostKnown { known = [:] }
+        known[key] = sheets
+        return sheets
     }
 
     /// The sheets that a document names and holds, in order.
