@@ -12,8 +12,14 @@ struct RenderCommand: AsyncParsableCommand, FileCommand {
     )
     var input: String
 
-    @Option(help: ArgumentHelp("The page by number or label (label:iv).", valueName: "page"))
-    var page = "1"
+    @Option(help: ArgumentHelp("The page by number or label (label:iv). (default: 1)", valueName: "page"))
+    var page: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "Instead of --page: a place in a book of text, as recto locate takes it, such as a CFI or words of the book.",
+            valueName: "place"))
+    var at: String?
 
     @Option(help: ArgumentHelp("Part of the page, in points from its top-left corner.", valueName: "x,y,w,h"))
     var rect: PageRect?
@@ -36,9 +42,13 @@ struct RenderCommand: AsyncParsableCommand, FileCommand {
 
     var outputPlaces: [OutputPlace] { [OutputPlace(.report, output)] }
 
+    func validate() throws {
+        guard page == nil || at == nil else { throw ValidationError("give --page or --at, not both") }
+    }
+
     func run() async throws {
         let encoding = try encoding.resolve(default: try encoding.encoder ?? Self.format(of: output))
-        let selection = try PageSelection(page)
+        let selection = try PageSelection(try await pageOfPlace() ?? page ?? "1")
         let opener = try source.opener(password)
         let publication = try await Publication(
             try await opener.input(input), password: opener.secret, box: appearance.box,
@@ -65,6 +75,20 @@ struct RenderCommand: AsyncParsableCommand, FileCommand {
         }
     }
 
+    /// The number of the page on which the place is that was asked for.
+    private func pageOfPlace() async throws -> String? {
+        guard let at else { return nil }
+        let layout = layout.layout
+        let book = try await FlowPublication.open(
+            path: input, workers: try workers.configuration(atMost: 1), deadline: workers.duration)
+        guard let book else {
+            guard Files.kind(input) != nil else { throw Failure(.io, "there is no such file", at: input) }
+            throw Failure(
+                .usage, "is no book of text, whose pages --at finds; give --page", at: Files.split(input).name)
+        }
+        return String(try await book.use { try await $0.page(at: at, in: layout) } + 1)
+    }
+
     private func draw(_ publication: Publication, _ selection: PageSelection, _ encoding: Encoding) async throws
         -> (RenderedImage, page: Int)
     {
@@ -74,7 +98,8 @@ struct RenderCommand: AsyncParsableCommand, FileCommand {
         }
         let pages = try selection.resolve(pageCount: publication.pageCount, labels: labels)
         guard let page = pages.first, pages.count == 1 else {
-            throw Failure(.usage, "names \(pages.count) pages; `recto render` draws one", at: "--page \(page)")
+            throw Failure(
+                .usage, "names \(pages.count) pages; `recto render` draws one", at: "--page \(self.page ?? "")")
         }
         guard let info = try await publication.pages(page..<page + 1).first?.get() else {
             throw Failure(.damaged, "the page object is damaged", at: "page \(page + 1)")

@@ -40,4 +40,22 @@ public struct FlowMap: Hashable, Sendable, Codable {
     public var layout: String
     public var pageCount: Int
     public var chapters: [Chapter]
+
+    /// The page on which a letter is, or what stands nearest before it, from 0 in the whole book.
+    ///
+    /// - Parameters:
+    ///   - item: From 0.
+    ///   - offset: Of the letter in the text of its document.
+    /// - Complexity: O(log n) in the pages of the document.
+    public func page(item: Int, offset: Int) -> Int {
+        let before = chapters.prefix(max(0, item)).reduce(0) { $0 + $1.starts.count }
+        guard chapters.indices.contains(item) else { return max(0, min(before, pageCount - 1)) }
+        let starts = chapters[item].starts
+        var (low, high) = (0, starts.count)
+        while low < high {
+            let middle = (low + high) / 2
+            if starts[middle] <= offset { low = middle + 1 } else { high = middle }
+        }
+        return before + max(0, low - 1)
+    }
 }

@@ -128,4 +128,13 @@ public final class FlowPublication: Sendable {
         }
         return found
     }
+
+    /// The page of a layout on which a place is, from 0.
+    ///
+    /// - Parameter place: As ``locate(_:as:)`` takes it.
+    /// - Throws: ``Failure`` as ``locate(_:as:)`` and ``map(_:showsRuns:)`` do.
+    public func page(at place: String, in layout: BookLayout) async throws -> Int {
+        let found = try await locate(place, as: .locator)
+        return try await map(layout).page(item: found.item, offset: found.offset)
+    }
 }
