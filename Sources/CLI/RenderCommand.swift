@@ -62,6 +62,7 @@ struct RenderCommand: AsyncParsableCommand, FileCommand {
             throw error.of(document: publication.name)
         }
         await publication.close()
+        publication.tellMissingLetters()
         for warning in [publication.fault(ofPage: page)].compactMap(\.self) + image.chatter.told.map(\.message) {
             Terminal.complain("\(publication.name), page \(page + 1): \(warning)")
         }

@@ -183,6 +183,9 @@ public final class Publication: Sendable {
     /// Pages that can't be drawn are not among them: every request for one throws its failure.
     public var problems: [Failure] { book?.problems ?? [] }
 
+    /// Of a book of text: what no installed font has, a sentence for each script; boxes stand for it.
+    public var missingLetters: [String] { book?.missingLetters ?? [] }
+
     /// What is wrong with a page of a book, counted from 0, that can be drawn all the same, with the picture's name; `nil` for
     /// none, and in a PDF.
     public func fault(ofPage index: Int) -> String? { book?.notes[index] }

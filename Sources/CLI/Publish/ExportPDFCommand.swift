@@ -32,6 +32,7 @@ struct ExportPDFCommand: AsyncParsableCommand, FileCommand {
                 of: input, layout: layout.layout, to: output, workers: try workers.configuration(atMost: 1),
                 deadline: workers.duration)
             for problem in made.problems.prefix(20) { Terminal.complain("\(made.name), \(problem.description)") }
+            for sentence in made.missingLetters { Terminal.note("\(made.name): \(sentence)") }
             if progress.hasSummary {
                 let megabytes = (Double(made.bytes / 10_000) / 100).short
                 try Terminal.print(

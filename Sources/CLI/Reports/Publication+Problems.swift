@@ -6,6 +6,12 @@ extension Publication {
         let most = 20
         for problem in problems.prefix(most) { Terminal.complain("\(name), \(problem)") }
         if problems.count > most { Terminal.complain("\(name): \(problems.count - most) more of these") }
+        tellMissingLetters()
+    }
+
+    /// Prints on standard error what of a book of text no installed font has; not the book's fault.
+    func tellMissingLetters() {
+        for sentence in missingLetters { Terminal.note("\(name): \(sentence)") }
     }
 
     /// Prints on standard error the scripts of the document that this machine has no font for.

@@ -17,6 +17,8 @@ package struct BookPDF {
         package var pageCount = 0
         /// Documents, fonts and pictures that could not be read; each names its file.
         package var problems: [Failure] = []
+        /// What no font has, a sentence for each script.
+        package var missingLetters: [String] = []
     }
 
     private let book: FlowBook
@@ -67,6 +69,7 @@ package struct BookPDF {
         }
         try painter.finish(entries)
         outcome.problems += shelf.problems
+        outcome.missingLetters = setter.missingLetters
         for (number, failure) in painter.lost.sorted(by: { $0.key < $1.key }) {
             outcome.problems.append(Failure(failure.code, failure.message, at: setter.pictures[number].path))
         }

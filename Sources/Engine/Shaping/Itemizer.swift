@@ -64,6 +64,12 @@ package enum Itemizer {
         return scripts.map { shared.contains($0) ? first : $0 }
     }
 
+    /// The script of a scalar as four letters of ISO 15924; Zyyy for what many scripts share.
+    package static func script(_ scalar: Unicode.Scalar) -> String {
+        let script = hb_unicode_script(hb_unicode_funcs_get_default(), scalar.value).rawValue
+        return String(decoding: (0..<4).map { UInt8(truncatingIfNeeded: script >> (24 - 8 * $0)) }, as: UTF8.self)
+    }
+
     private static func choices(_ scalars: [Unicode.Scalar], _ fonts: [ShapingFont]) -> [Int] {
         var choices: [Int] = []
         choices.reserveCapacity(scalars.count)

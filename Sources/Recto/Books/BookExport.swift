@@ -12,6 +12,8 @@ public enum BookExport {
         public var bytes: Int
         /// What could not be read, and faults of what could.
         public var problems: [Failure]
+        /// What of its text no font has, a sentence for each script; boxes stand for it.
+        public var missingLetters: [String]
     }
 
     /// Makes a PDF of a book of text or pictures, in a worker process.
@@ -33,7 +35,7 @@ public enum BookExport {
             defer { book.remove() }
             let size = try Files.stamp(book.path).size
             try Files.copy(book.path, replacing: output)
-            return PDF(name: name, bytes: size, problems: book.problems)
+            return PDF(name: name, bytes: size, problems: book.problems, missingLetters: book.missingLetters)
         } catch let failure as Failure {
             throw failure.place == nil ? failure.at(name) : failure
         }

@@ -10,6 +10,8 @@ package struct BookRequest: WorkerRequest {
     package struct Reply: Codable, Sendable {
         /// What was left out, and pages with faults.
         var problems: [Failure]
+        /// What of its text no font has, a sentence for each script.
+        var missingLetters: [String]
         /// Why pages can't be drawn, by index from 0.
         var lost: [Int: Failure]
         /// Faults of pages that can be drawn, by index from 0.

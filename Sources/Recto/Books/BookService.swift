@@ -39,7 +39,8 @@ public struct BookService {
         let facts = book.facts
         let direction: ReadingDirection? = facts.direction.map { $0 == "rtl" ? .rightToLeft : .leftToRight }
         return BookRequest.Reply(
-            problems: facts.problems.map { Failure(.damaged, $0) } + outcome.problems, lost: [:], notes: [:],
+            problems: facts.problems.map { Failure(.damaged, $0) } + outcome.problems,
+            missingLetters: outcome.missingLetters, lost: [:], notes: [:],
             spreads: SpreadOptions(direction: direction, sides: [:]),
             facts: BookFacts(
                 series: facts.series, number: facts.number, publisher: facts.publisher, summary: facts.summary,
@@ -61,7 +62,7 @@ public struct BookService {
         let outcome = try BookBinder(book, from: package, lost: unpacked.lost).write(to: request.target)
         let notes = outcome.notes.sorted { $0.key < $1.key }.map { $1.at("page \($0 + 1)") }
         return BookRequest.Reply(
-            problems: notes + book.omissions, lost: outcome.lost,
+            problems: notes + book.omissions, missingLetters: [], lost: outcome.lost,
             notes: outcome.notes.mapValues(\.description), spreads: SpreadOptions(book, wide: outcome.wide),
             facts: book.facts.bounded)
     }

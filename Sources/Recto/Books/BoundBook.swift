@@ -13,6 +13,8 @@ final class BoundBook: Sendable {
     let size: Int
     /// What was left out, and pages with faults.
     let problems: [Failure]
+    /// What of its text no font has, a sentence for each script.
+    let missingLetters: [String]
     /// Why pages can't be drawn, by index from 0.
     let lost: [Int: Failure]
     /// Faults of pages that can be drawn, by index from 0.
@@ -26,6 +28,7 @@ final class BoundBook: Sendable {
         self.path = path
         self.size = size
         problems = reply.problems
+        missingLetters = reply.missingLetters
         lost = reply.lost
         notes = reply.notes
         spreads = reply.spreads

@@ -284,6 +284,13 @@ import Testing
         #expect(try size("a.xhtml", "p{font-size:40px}") == 40)
     }
 
+    @Test func marksOverSpacesStayWithThem() throws {
+        for width in stride(from: 80.0, to: 200, by: 4) {
+            let (item, set) = try Self.set("<p>one \u{308} two \u{331}\u{308} three \u{180D}</p>", width: width)
+            #expect(SetChecker.faults(item, set).isEmpty, "\(width)")
+        }
+    }
+
     @Test func withoutPaintingPagesAreTheSame() throws {
         let words = String(repeating: "of words that fill pages ", count: 200)
         let text = "<html xmlns=\"http://www.w3.org/1999/xhtml\"><body><p>\(words)</p><p>\(words)</p></body></html>"

@@ -4,6 +4,7 @@ package import RectoFlow
 import RectoMarkup
 import RectoMedia
 import RectoPlaces
+import RectoShaping
 package import RectoStyles
 
 /// Sets a book into pages, item by item.
@@ -46,6 +47,18 @@ package final class BookSetter {
                 text, path: path, language: book.facts.languages.first, chapters: chapters, resources: resources)
         } catch {
             throw Failure(error.code, error.message, at: error.place ?? path)
+        }
+    }
+
+    /// What of the text that was set no font of the book or the system has, a sentence for each script.
+    package var missingLetters: [String] {
+        let scripts = Dictionary(grouping: setter.missing) { Itemizer.script($0) }
+        return scripts.sorted { $0.key < $1.key }.map { script, scalars in
+            let first = scalars.min() ?? " "
+            let digits = String(first.value, radix: 16, uppercase: true)
+            let code = String(repeating: "0", count: max(0, 4 - digits.count)) + digits
+            return "no installed font has \(scalars.count) of its signs, of the script \(script), "
+                + "such as \(first) (U+\(code)); boxes stand for them"
         }
     }
 

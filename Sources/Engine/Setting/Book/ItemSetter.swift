@@ -27,6 +27,9 @@ package final class ItemSetter {
         shaper = ParagraphShaper(self.faces, hyphens: hyphens)
     }
 
+    /// Scalars of what was set that no font has.
+    var missing: Set<Unicode.Scalar> { faces.missing }
+
     /// The most scalars of a document with elements, which is set as a whole.
     static let mostScalars = 4 << 20
 

@@ -15,6 +15,8 @@ final class FaceList {
     private var numbers: [Int: Int] = [:]
     private var choices: [Choice] = []
     private var known: [FaceRequest: Int] = [:]
+    /// Scalars that no font has.
+    private(set) var missing: Set<Unicode.Scalar> = []
 
     init(_ source: any FaceSource) { self.source = source }
 
@@ -54,7 +56,18 @@ final class FaceList {
         if let known = choices[number].known[scalar] { return known }
         var found = choices[number].places.dropFirst().first { faces[$0].covers(scalar) }
         if found == nil { found = source.fallback(for: scalar, choices[number].request).map(place) }
+        if found == nil, Self.isSeen(scalar) { missing.insert(scalar) }
         choices[number].known[scalar] = found ?? first
         return found ?? first
+    }
+
+    /// Whether a scalar is a sign on the page.
+    private static func isSeen(_ scalar: Unicode.Scalar) -> Bool {
+        let properties = scalar.properties
+        if properties.isDefaultIgnorableCodePoint || properties.isWhitespace { return false }
+        switch properties.generalCategory {
+        case .control, .format, .unassigned, .privateUse, .surrogate: return false
+        default: return true
+        }
     }
 }

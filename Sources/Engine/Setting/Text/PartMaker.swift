@@ -79,12 +79,12 @@ struct PartMaker {
                 add(LinePart(.end, offset: places[index]), index..<index + 1)
                 start = index + 1
                 isLineStart = true
-            } else if isLineStart, style.keepsSpaces, scalars[index] == " " || scalars[index] == "\t" {
+            } else if isLineStart, style.keepsSpaces, isBlank(index) {
                 // The indent of a line: a word may go to the next line after it, if it is too long.
                 addPiece(index..<index + 1)
                 add(LinePart(.emergency, offset: places[index]), index + 1..<index + 1)
                 start = index + 1
-            } else if scalars[index] == " " || scalars[index] == "\t", style.isWrapping {
+            } else if isBlank(index), style.isWrapping {
                 addWord(start..<index)
                 let width = advances[index]
                 let isElastic = !style.keepsSpaces && scalars[index] == " "
@@ -99,6 +99,12 @@ struct PartMaker {
             }
         }
         addWord(start..<scalars.count)
+    }
+
+    /// Whether a scalar is a space with no mark over it: one with a mark is a sign that stays whole.
+    private func isBlank(_ index: Int) -> Bool {
+        guard text.scalars[index] == " " || text.scalars[index] == "\t" else { return false }
+        return index + 1 == isStart.count || isStart[index + 1]
     }
 
     private mutating func add(_ part: LinePart, _ range: Range<Int>) {
