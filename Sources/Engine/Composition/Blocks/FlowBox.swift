@@ -17,5 +17,12 @@ package struct FlowBox: Hashable, Sendable {
     /// Whether its place is asked for, since it has a background or a border.
     package var isPainted = false
 
+    /// Whether the margins of what is in it stay within.
+    package var isRoot = false
+    /// The floats below which it begins.
+    package var clear = FlowClear.none
+    /// Of its content at least, as far as the region has room.
+    package var height = 0.0
+
     package init() {}
 }
