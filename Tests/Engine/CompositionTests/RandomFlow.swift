@@ -66,7 +66,7 @@ struct RandomFlow {
             anchors.append((parts.count, float(depth, width)))
             parts += words(random.below(30))
         }
-        parts += words(random.below(20))
+        if random.below(2) == 0 { parts += words(random.below(20)) }
         var paragraph = FlowParagraph(parts: parts, lineHeight: 10)
         paragraph.indent = Double(random.below(20))
         paragraph.method = random.below(2) == 0 ? .greedy : .totalFit

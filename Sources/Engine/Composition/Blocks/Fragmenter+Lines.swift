@@ -81,6 +81,7 @@ extension Fragmenter {
 
     /// The next line where it has room; nil at the end of the paragraph.
     private func row(_ paragraph: FlowParagraph, _ rest: GreedyLines, upTo part: Int? = nil) -> Row? {
+        guard rest.begin < paragraph.parts.count else { return nil }
         let isFirst = rest.begin == 0
         var top = bottom
         var height = paragraph.strut.height
@@ -120,8 +121,9 @@ extension Fragmenter {
     private mutating func beside(
         _ row: inout Row, _ paragraph: FlowParagraph, _ rest: GreedyLines, _ place: inout BreakToken
     ) -> Bool {
-        while place.anchors < paragraph.anchors.count, paragraph.anchors[place.anchors].part < row.line.next {
+        while place.anchors < paragraph.anchors.count {
             let anchor = paragraph.anchors[place.anchors]
+            guard anchor.part < row.line.next || row.line.next == paragraph.parts.count else { break }
             let float = tree.floats[anchor.float]
             let height = height(of: anchor.float)
             let before = rest.line(upTo: max(rest.begin, min(anchor.part, row.line.parts.upperBound))).width
@@ -132,13 +134,7 @@ extension Fragmenter {
                 && max(floatsTop, end(of: float.clear)) <= row.top + Self.slack
                 && row.top + height <= region.height + Self.slack
             guard isBeside else {
-                // Text that would be broken below the line: the line ends before it.
-                let isBelow = row.top + row.extent.height + height <= region.height + Self.slack
-                if float.hasText, !isBelow, best == nil, anchor.part > rest.begin,
-                    let cut = self.row(paragraph, rest, upTo: anchor.part)
-                {
-                    row = cut
-                }
+                cut(&row, paragraph, rest, place)
                 return true
             }
             begin()
@@ -151,6 +147,18 @@ extension Fragmenter {
             row = narrower
         }
         return true
+    }
+
+    /// Ends a line, with which the region begins, before a float of text that has no room below it: its text comes before what follows.
+    private func cut(_ row: inout Row, _ paragraph: FlowParagraph, _ rest: GreedyLines, _ place: BreakToken) {
+        guard best == nil else { return }
+        var bottom = row.top + row.extent.height
+        for anchor in paragraph.anchors[place.anchors...] where anchor.part <= row.line.next {
+            bottom += height(of: anchor.float)
+            guard tree.floats[anchor.float].hasText, bottom > region.height + Self.slack else { continue }
+            if anchor.part > rest.begin, let own = self.row(paragraph, rest, upTo: anchor.part) { row = own }
+            return
+        }
     }
 
     /// With its margins, as high as it gets.

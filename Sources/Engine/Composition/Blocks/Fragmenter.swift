@@ -119,6 +119,8 @@ struct Fragmenter {
                 fits = add(tree.tables[number], index)
             }
             if !fits {
+                // Below floats there was no room for what comes first.
+                if best == nil, !fragment.isEmpty, index > token.step { note(BreakToken(step: index), appeal: 0) }
                 if let best { return end(best) }
                 // Nothing is here: it goes elsewhere as it came.
                 return (FlowFragment(), token)

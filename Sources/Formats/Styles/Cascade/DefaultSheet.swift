@@ -23,7 +23,7 @@ package enum DefaultSheet {
         colgroup { display: table-column-group } col { display: table-column }
         thead { display: table-header-group } tbody { display: table-row-group } tfoot { display: table-footer-group }
         tr { display: table-row } td, th { display: table-cell; padding: 1px }
-        thead, tbody, tfoot, tr, td, th { vertical-align: middle }
+        thead, tbody, tfoot, table > tr { vertical-align: middle } tr, td, th { vertical-align: inherit }
         th { font-weight: bold; text-align: center }
         ruby { display: ruby } rt { display: ruby-text; font-size: 50%; text-indent: 0; line-height: normal }
         blockquote, figure { margin: 1em 40px }
