@@ -99,6 +99,14 @@ struct RandomFlow {
     }
 
     private mutating func table(_ depth: Int, _ width: Double) {
+        // Tables stand beside floats.
+        var wrapper = FlowBox()
+        (wrapper.isRoot, wrapper.isBesideFloats, wrapper.insetEnd) = (
+            true, true, width < 150 || random.below(2) == 0 ? 0 : width / 2
+        )
+        let width = width - wrapper.insetEnd
+        tree.open(wrapper)
+        defer { tree.close() }
         let number = tree.openTable()
         var table = FlowTable()
         table.width = width

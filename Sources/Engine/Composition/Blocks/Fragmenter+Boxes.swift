@@ -21,6 +21,10 @@ extension Fragmenter {
         guard box.insetBefore > 0 || box.isRoot else { return true }
         flush()
         begin()
+        if box.isBesideFloats {
+            guard placeWaiting(at: bottom, or: BreakToken(step: step)) else { return false }
+            if floatsEnd > bottom { moveBesideFloats(box) }
+        }
         bottom += box.insetBefore
         return true
     }
@@ -45,6 +49,20 @@ extension Fragmenter {
         margin = (0, 0)
         dropsMargins = true
         return true
+    }
+
+    /// Moves the box that was opened last to where it has room.
+    private mutating func moveBesideFloats(_ box: FlowBox) {
+        let width = measure
+        insets = (insets.start - box.insetStart, insets.end - box.insetEnd)
+        let place = place(width: width, height: 0, from: bottom)
+        insets = (insets.start + box.insetStart, insets.end + box.insetEnd)
+        let start = min(max(insets.start, place.start), max(place.start, place.end - width))
+        let shift = max(0, min(start, region.width - width)) - insets.start
+        bottom = place.top
+        insets = (insets.start + shift, insets.end - shift)
+        open[open.count - 1].top = bottom
+        open[open.count - 1].shift = shift
     }
 
     /// Says where open boxes begin that had nothing so far.
@@ -77,9 +95,10 @@ extension Fragmenter {
                 bottom = region.height
             }
         }
+        let shift = open.last?.shift ?? 0
         if let last = open.last { emit(last, isLast: true) }
-        insets.start -= box.insetStart
-        insets.end -= box.insetEnd
+        insets.start -= box.insetStart + shift
+        insets.end -= box.insetEnd - shift
         meet(box.marginAfter)
         return true
     }
@@ -90,8 +109,8 @@ extension Fragmenter {
         var start = 0.0
         var end = region.width
         for outer in open {
-            start += tree.boxes[outer.box].insetStart
-            end -= tree.boxes[outer.box].insetEnd
+            start += tree.boxes[outer.box].insetStart + outer.shift
+            end -= tree.boxes[outer.box].insetEnd - outer.shift
         }
         fragment.boxes.append(
             FlowFragment.Box(

@@ -28,12 +28,7 @@ extension Fragmenter {
         flush()
         begin()
         guard placeWaiting(at: bottom, or: next) else { return false }
-        var start = insets.start
-        if floatsEnd > bottom {
-            let height = next.row < table.rows.count ? band(table, table.band(from: next.row)).height : 0
-            let place = place(width: table.width, height: height, from: bottom)
-            (bottom, start) = (place.top, place.start)
-        }
+        let start = insets.start
         if isLater { addHeaders(table, &next, start) }
         let avoids = tree.avoidsBreak(at: step)
         var isFirst = true

@@ -8,6 +8,8 @@ struct Fragmenter {
         /// Where it begins in this region; nil as long as it has nothing.
         var top: Double?
         let isFirst: Bool
+        /// How far floats move it along the lines.
+        var shift = 0.0
     }
 
     /// A place at which the region could end.

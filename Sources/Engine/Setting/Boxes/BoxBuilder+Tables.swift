@@ -32,6 +32,49 @@ extension BoxBuilder {
         return true
     }
 
+    /// Builds a table that stands at a side.
+    ///
+    /// - Returns: Whether it was built.
+    mutating func openFloatingTable(
+        _ frame: BoxFrame, _ index: Int, _ attributes: [String: String]
+    ) throws(Failure) -> Bool {
+        guard innerFlows.depth + 1 < Self.deepestInner, let grid = TableGrid(tree, document, index) else {
+            return false
+        }
+        let outer = frames[frames.count - 1]
+        let build = TableBuild(grid, frame.style, room: outer.width)
+        let columns = try columns(build, frame, index)
+        var content = ContentWidth(least: columns.least + columns.edges, most: columns.most + columns.edges)
+        if let width = frame.style.width.resolved(of: outer.width) {
+            let own = max(content.least, frame.style.boxSizing == .borderBox ? width : width + columns.edges)
+            content = ContentWidth(least: own, most: own)
+        }
+        // The margins are the float's, and all else is the table's.
+        var side = frame
+        side.style = ComputedStyle.inheriting(frame.style)
+        (side.style.display, side.style.float, side.style.clear) = (.block, frame.style.float, frame.style.clear)
+        side.style.margin = frame.style.margin
+        side.after = nil
+        var table = frame
+        (table.style.float, table.style.clear, table.style.margin) = (.none, .none, .init(.zero))
+        defer { skipUntil = tree.nodes[index].end }
+        if isMeasuring {
+            frames[frames.lastIndex(where: \.isBlock) ?? 0].content.add(
+                float: BlockGeometry.outer(content, side.style))
+            return true
+        }
+        let (geometry, float) = BlockGeometry.float(side.style, in: outer.width, page: room) { content }
+        pushFloat(number: flow.tree.open(float))
+        flow.tree.open(geometry.box)
+        (side.width, side.isFloat) = (geometry.width, true)
+        frames.append(side)
+        _ = try openTable(table, index, attributes)
+        frames.removeLast()
+        flow.tree.close()
+        closeFloat()
+        return true
+    }
+
     // MARK: - Widths
 
     /// The columns of a table with what their cells need.
@@ -74,7 +117,7 @@ extension BoxBuilder {
     // MARK: - Boxes
 
     /// How wide a table is, with its borders, and how far its margins move it.
-    private func place(_ build: TableBuild, in room: Double) -> (start: Double, width: Double) {
+    private func place(_ build: TableBuild, in room: Double, isReversed: Bool) -> (start: Double, width: Double) {
         let style = build.style
         let (left, right) = (style.margin.left.resolved(of: room), style.margin.right.resolved(of: room))
         var margins = (left: max(0, left ?? 0), right: max(0, right ?? 0))
@@ -94,7 +137,7 @@ extension BoxBuilder {
         switch (left, right) {
         case (nil, nil): margins.left = rest / 2
         case (nil, _): margins.left += rest
-        default: if style.direction == .rtl, right != nil { margins.left += rest }
+        default: if isReversed, right != nil { margins.left += rest }
         }
         return (margins.left, width)
     }
@@ -104,7 +147,7 @@ extension BoxBuilder {
     ) throws(Failure) {
         let outer = frames[frames.count - 1]
         var geometry = BlockGeometry(frame.style, in: outer.width, page: room)
-        let (start, width) = place(build, in: outer.width)
+        let (start, width) = place(build, in: outer.width, isReversed: outer.style.direction == .rtl)
         // The captions and the table are within the margins.
         var wrapper = FlowBox()
         (wrapper.marginBefore, wrapper.marginAfter) = (geometry.box.marginBefore, geometry.box.marginAfter)
@@ -113,6 +156,7 @@ extension BoxBuilder {
         (wrapper.avoidsBreakInside, wrapper.clear, wrapper.isRoot) = (
             geometry.box.avoidsBreakInside, geometry.box.clear, true
         )
+        wrapper.isBesideFloats = true
         flow.tree.open(wrapper)
         var own = blockFrame(frame.style, frame.name)
         (own.start, own.width, own.after) = (outer.start + start, width, nil)

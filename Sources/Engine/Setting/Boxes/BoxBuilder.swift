@@ -123,12 +123,12 @@ struct BoxBuilder {
             width: frames[frames.count - 1].width)
         frame.isForeign = space == .svg || space == .mathML || frames[frames.count - 1].isForeign && space != .html
         frame.after = document.style(index, .after)
+        let isTable = frame.isBlock && (style.display == .table || style.display == .inlineTable)
+        if floats(style), isTable, try openFloatingTable(frame, index, attributes) { return }
         if floats(style), space == .html || space == .svg {
             frame.isBlock = true
             try openFloat(&frame, index, space, attributes)
-        } else if frame.isBlock, style.display == .table || style.display == .inlineTable,
-            try openTable(frame, index, attributes)
-        {
+        } else if isTable, try openTable(frame, index, attributes) {
             return
         } else if frame.isBlock {
             try openBlock(&frame, index, space, attributes)

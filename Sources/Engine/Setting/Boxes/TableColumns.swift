@@ -67,7 +67,7 @@ struct TableColumns {
     ///   - isFixed: Whether columns are as wide as asked for, whatever is in them.
     func widths(_ width: Double, isFixed: Bool) -> [Double] {
         let room = max(0, width - gaps)
-        if isFixed { return fixedWidths(room) }
+        if isFixed { return fixedWidths(room, of: width) }
         // Four ways to share the room, each of which takes more than the one before.
         let guesses: [[Double]] = [
             columns.map(\.least),
@@ -101,8 +101,8 @@ struct TableColumns {
         return own
     }
 
-    private func fixedWidths(_ room: Double) -> [Double] {
-        var own = columns.map { $0.share > 0 ? $0.share * room : $0.fixed ?? -1 }
+    private func fixedWidths(_ room: Double, of width: Double) -> [Double] {
+        var own = columns.map { $0.share > 0 ? $0.share * width : $0.fixed ?? -1 }
         let free = own.count { $0 < 0 }
         let used = own.reduce(0) { $0 + max(0, $1) }
         if free > 0 {
