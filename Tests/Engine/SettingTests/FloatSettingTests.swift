@@ -99,4 +99,15 @@ import Testing
         // Two cells of 50 with three borders of 4.
         #expect((rects.map(\.x).min(), rects.map { $0.x + $0.width }.max()) == (20, 132))
     }
+
+    @Test func attributesOfHTML() throws {
+        let (item, set) = try SettingTests.set(
+            """
+            <table width="200" cellspacing="0" cellpadding="4" border="1"><tr><td width="25%">a</td><td>b</td></tr></table>
+            """, "td{line-height:20px}")
+        #expect(SetChecker.faults(item, set).isEmpty)
+        let glyphs = SettingTests.glyphs(set).compactMap(\.glyphs.first)
+        // A border of the table, one of the cell, and the padding.
+        #expect(glyphs[0].x == 26 && abs(glyphs[1].x - 75.5) < 1)
+    }
 }

@@ -124,6 +124,7 @@ struct BoxBuilder {
         frame.isForeign = space == .svg || space == .mathML || frames[frames.count - 1].isForeign && space != .html
         frame.after = document.style(index, .after)
         let isTable = frame.isBlock && (style.display == .table || style.display == .inlineTable)
+        if isTable { frame.style = TableGrid.style(tree, document, index) }
         if floats(style), isTable, try openFloatingTable(frame, index, attributes) { return }
         if floats(style), space == .html || space == .svg {
             frame.isBlock = true

@@ -37,6 +37,8 @@ struct TableGrid {
     /// By column, the first row below the cell that is there.
     private var taken: [Int] = []
     private var declared = 0
+    /// Of cells that no sheet gives one.
+    private var padding: Double?
 
     static let mostColumns = 1000
     static let mostCells = 200_000
@@ -46,6 +48,11 @@ struct TableGrid {
         self.tree = tree
         self.document = document
         var table = document.style(node)
+        if case .element(_, _, let attributes) = tree.nodes[node].content,
+            case .length(let own)? = Self.extent(attributes["cellpadding"])
+        {
+            padding = min(own.pixels, 100)
+        }
         table.verticalAlign = .baseline
         addRows(node + 1..<tree.nodes[node].end, group: nil, isHeader: false, anonymous: table)
         guard !cells.isEmpty, cells.count <= Self.mostCells, columnCount <= Self.mostColumns else { return nil }
@@ -64,6 +71,45 @@ struct TableGrid {
     private func isBlank(_ node: Int) -> Bool {
         guard case .text(let text) = tree.nodes[node].content else { return false }
         return text.unicodeScalars.allSatisfy(BoxBuilder.isSpace)
+    }
+
+    /// The style of an element with what its attributes ask for, where no sheet says otherwise.
+    private func style(_ node: Int) -> ComputedStyle { Self.style(tree, document, node, padding: padding) }
+
+    /// The style of an element of a table with what its attributes ask for, where no sheet says otherwise.
+    ///
+    /// - Parameter padding: Of cells.
+    static func style(
+        _ tree: ContentTree, _ document: StyledDocument, _ node: Int, padding: Double? = nil
+    ) -> ComputedStyle {
+        var style = document.style(node)
+        guard case .element(let name, _, let attributes) = tree.nodes[node].content else { return style }
+        if style.width == .auto, let width = extent(attributes["width"]) { style.width = width }
+        if name == "td" || name == "th" || name == "tr", style.height == .auto,
+            let height = extent(attributes["height"])
+        {
+            style.height = height
+        }
+        if name == "table", style.borderSpacing == 2, case .length(let own)? = extent(attributes["cellspacing"]) {
+            style.borderSpacing = own.pixels
+        }
+        if let padding, name == "td" || name == "th" {
+            let own = LengthPercentage(pixels: padding)
+            // One pixel is what cells have without any sheet.
+            for side in [\Edges<LengthPercentage>.top, \.right, \.bottom, \.left]
+            where style.padding[keyPath: side] == LengthPercentage(pixels: 1) {
+                style.padding[keyPath: side] = own
+            }
+        }
+        return style
+    }
+
+    /// A length of an attribute: `40`, `40px`, `50%`.
+    private static func extent(_ text: String?) -> Extent? {
+        guard let text else { return nil }
+        let digits = text.drop { $0.isWhitespace }.prefix { $0.isASCII && ($0.isNumber || $0 == ".") }
+        guard let number = Double(digits), number.isFinite, (0..<100_000).contains(number) else { return nil }
+        return .length(text.contains("%") ? LengthPercentage(share: number / 100) : LengthPercentage(pixels: number))
     }
 
     private func attribute(_ node: Int, _ name: String) -> Int? {
@@ -91,7 +137,7 @@ struct TableGrid {
             default: isOwn = false
             }
             switch display {
-            case .tableRow: addRow(node, node + 1..<next, document.style(node), group, isHeader)
+            case .tableRow: addRow(node, node + 1..<next, style(node), group, isHeader)
             case .tableRowGroup, .tableHeaderGroup, .tableFooterGroup:
                 taken = taken.map { min($0, rows.count) }
                 addRows(
@@ -137,7 +183,7 @@ struct TableGrid {
             switch display(place) {
             case .tableCell:
                 addLooseCell(&loose, style)
-                addCell(place, place + 1..<next, document.style(place))
+                addCell(place, place + 1..<next, self.style(place))
             case .some(Display.none): hidden.append(place)
             default: if loose != nil || !isBlank(place) { loose = (loose?.lowerBound ?? place)..<next }
             }
@@ -191,7 +237,7 @@ struct TableGrid {
 
     private mutating func addColumn(_ node: Int) {
         for _ in 0..<min(max(attribute(node, "span") ?? 1, 1), Self.mostColumns) where declared < Self.mostColumns {
-            columns[declared] = document.style(node)
+            columns[declared] = style(node)
             declared += 1
         }
     }
