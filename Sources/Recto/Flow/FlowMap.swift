@@ -23,6 +23,19 @@ public struct FlowMap: Hashable, Sendable, Codable {
         public var runs: [Run]
         /// How many pictures.
         public var pictures: Int
+        /// Backgrounds, borders and lines, in the order in which they are painted.
+        public var areas: [Area]
+    }
+
+    /// A rectangle of one colour.
+    public struct Area: Hashable, Sendable, Codable {
+        /// CSS pixels from the page's left and top.
+        public var x: Double
+        public var y: Double
+        public var width: Double
+        public var height: Double
+        /// As `#rrggbb`.
+        public var color: String
     }
 
     /// Glyphs that stand beside each other on a page.

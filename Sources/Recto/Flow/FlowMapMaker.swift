@@ -40,7 +40,7 @@ struct FlowMapMaker {
     }
 
     private nonisolated static func page(_ page: SetPage) -> FlowMap.Page {
-        var own = FlowMap.Page(runs: [], pictures: 0)
+        var own = FlowMap.Page(runs: [], pictures: 0, areas: [])
         for item in page.items {
             switch item {
             case .glyphs(let glyphs):
@@ -49,9 +49,19 @@ struct FlowMapMaker {
                         offset: glyphs.offset, text: glyphs.text, x: glyphs.glyphs.first?.x ?? 0,
                         y: glyphs.glyphs.first?.y ?? 0, size: glyphs.size))
             case .picture: own.pictures += 1
-            case .area: break
+            case .area(let rect, let color, _):
+                own.areas.append(
+                    FlowMap.Area(
+                        x: rect.x, y: rect.y, width: rect.width, height: rect.height, color: Self.text(color)))
             }
         }
         return own
+    }
+
+    private nonisolated static func text(_ color: PaintedColor) -> String {
+        [color.red, color.green, color.blue].reduce(into: "#") { text, part in
+            let digits = String(Int((min(max(part, 0), 1) * 255).rounded()), radix: 16)
+            text += digits.count < 2 ? "0" + digits : digits
+        }
     }
 }

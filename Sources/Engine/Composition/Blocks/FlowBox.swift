@@ -17,5 +17,14 @@ package struct FlowBox: Hashable, Sendable {
     /// Whether its place is asked for, since it has a background or a border.
     package var isPainted = false
 
+    /// Whether the margins of what is in it stay within.
+    package var isRoot = false
+    /// Whether it stands beside floats, or below them, and not around them.
+    package var isBesideFloats = false
+    /// The floats below which it begins.
+    package var clear = FlowClear.none
+    /// Of its content at least, as far as the region has room.
+    package var height = 0.0
+
     package init() {}
 }

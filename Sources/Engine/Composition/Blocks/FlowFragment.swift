@@ -14,6 +14,11 @@ package struct FlowFragment: Hashable, Sendable {
         package var measure: Double
         /// Its place in the text.
         package var offset: Int
+        /// Whether its place says nothing about where the region begins in the text: a picture that had no room before, a row that is
+        /// shown again.
+        package var isApart = false
+        /// Whether it was in a region before.
+        package var isAgain = false
     }
 
     package struct Solid: Hashable, Sendable {
@@ -25,6 +30,8 @@ package struct FlowFragment: Hashable, Sendable {
         package var height: Double
         /// Its place in the text.
         package var offset: Int
+        /// As of lines.
+        package var isApart = false
     }
 
     /// The part of a painted box.
@@ -46,7 +53,31 @@ package struct FlowFragment: Hashable, Sendable {
     package var height = 0.0
 
     /// The place in the text at which it begins; nil if it has none.
-    package var start: Int? { [lines.first?.offset, solids.first?.offset].compactMap { $0 }.min() }
+    package var start: Int? {
+        var start: Int?
+        for solid in solids where !solid.isApart && solid.offset < start ?? .max { start = solid.offset }
+        for line in lines where !line.isApart && line.offset < start ?? .max { start = line.offset }
+        return start
+    }
 
     package var isEmpty: Bool { lines.isEmpty && solids.isEmpty }
+
+    /// Adds what lies in a region within this one.
+    mutating func add(_ inner: FlowFragment, x: Double, y: Double, isApart: Bool = false, isAgain: Bool = false) {
+        for var line in inner.lines {
+            (line.start, line.top) = (line.start + x, line.top + y)
+            if isApart { line.isApart = true }
+            if isAgain { line.isAgain = true }
+            lines.append(line)
+        }
+        for var solid in inner.solids {
+            (solid.start, solid.top) = (solid.start + x, solid.top + y)
+            if isApart { solid.isApart = true }
+            solids.append(solid)
+        }
+        for var box in inner.boxes {
+            (box.start, box.end, box.top, box.bottom) = (box.start + x, box.end + x, box.top + y, box.bottom + y)
+            boxes.append(box)
+        }
+    }
 }

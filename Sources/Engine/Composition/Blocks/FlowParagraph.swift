@@ -13,6 +13,16 @@ package struct FlowParagraph: Hashable, Sendable {
     package var orphans = 2
     package var widows = 2
 
+    /// Floats that stand between its parts, in order.
+    var anchors: [Anchor] = []
+
+    struct Anchor: Hashable, Sendable {
+        /// The part before which it stands.
+        var part: Int
+        /// The number of the float.
+        var float: Int
+    }
+
     package init(parts: [LinePart], strut: LineExtent) {
         self.parts = parts
         self.strut = strut

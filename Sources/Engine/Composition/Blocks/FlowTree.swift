@@ -7,12 +7,17 @@ package struct FlowTree: Sendable {
         case close(Int)
         case paragraph(Int)
         case solid(Int)
+        /// Its content are the steps after it.
+        case float(Int)
+        case table(Int)
     }
 
     private(set) var steps: [Step] = []
     private(set) var boxes: [FlowBox] = []
     private(set) var paragraphs: [FlowParagraph] = []
     private(set) var solids: [FlowSolid] = []
+    private(set) var floats: [FlowFloat] = []
+    private(set) var tables: [FlowTable] = []
     /// By step: the boxes around it, as the last of them; -1 for none.
     private(set) var owners: [Int] = []
     /// By box: the one around it, or -1.
@@ -26,6 +31,14 @@ package struct FlowTree: Sendable {
     private var previous: [BoxBreak?] = [nil]
     /// Steps that have opened with nothing before them yet: what is first in them is asked at the outermost.
     private var leading: [Int] = []
+    /// Flows that go on after the one that is within them.
+    private var outer: [Outer] = []
+
+    private struct Outer: Sendable {
+        let current: Int
+        let previous: [BoxBreak?]
+        let start: Int
+    }
 
     package init() {}
 
@@ -43,7 +56,7 @@ package struct FlowTree: Sendable {
         return number
     }
 
-    /// Ends the box that began last; does nothing without one.
+    /// Ends the box that began last in this flow; does nothing without one.
     package mutating func close() {
         guard current >= 0 else { return }
         let box = boxes[current]
@@ -79,6 +92,79 @@ package struct FlowTree: Sendable {
         previous[previous.count - 1] = .auto
         leading = []
         return solids.count - 1
+    }
+
+    // MARK: - Flows within
+
+    /// Begins a float: what is added from now on is in it, as in a flow of its own.
+    ///
+    /// - Returns: Its number.
+    package mutating func open(_ float: FlowFloat) -> Int {
+        floats.append(float)
+        add(.float(floats.count - 1), .auto)
+        // A float stays with what stands beside it.
+        previous[previous.count - 1] = .avoid
+        leading = []
+        begin()
+        return floats.count - 1
+    }
+
+    /// Ends a float.
+    ///
+    /// - Parameter hasText: Whether there is text in it; see ``FlowFloat``.
+    package mutating func close(float number: Int, hasText: Bool) {
+        floats[number].steps = end()
+        floats[number].hasText = hasText
+    }
+
+    /// Begins a table: what follows are its cells.
+    ///
+    /// - Returns: Its number.
+    package mutating func openTable() -> Int {
+        tables.append(FlowTable())
+        add(.table(tables.count - 1), .auto)
+        previous[previous.count - 1] = .auto
+        leading = []
+        return tables.count - 1
+    }
+
+    /// Ends a table, whose cells have been added.
+    package mutating func close(table number: Int, _ table: FlowTable) {
+        tables[number] = table
+        tables[number].end = steps.count
+    }
+
+    /// Begins the content of a cell, a flow of its own.
+    package mutating func openCell() { begin() }
+
+    /// Ends a cell.
+    ///
+    /// - Returns: What its content is.
+    package mutating func closeCell() -> Range<Int> { end() }
+
+    /// A number for a box that the flow does not go through, such as that of a cell.
+    package mutating func addBox() -> Int {
+        boxes.append(FlowBox())
+        parents.append(-1)
+        return boxes.count - 1
+    }
+
+    private mutating func begin() {
+        outer.append(Outer(current: current, previous: previous, start: steps.count))
+        (current, previous, leading) = (-1, [nil], [])
+    }
+
+    private mutating func end() -> Range<Int> {
+        while current >= 0 { close() }
+        guard let last = outer.popLast() else { return 0..<0 }
+        (current, previous, leading) = (last.current, last.previous, [])
+        return last.start..<steps.count
+    }
+
+    /// Puts a float into the lines of a paragraph, which was added after it: it stands beside the line that has a part.
+    package mutating func anchor(_ float: Int, to paragraph: Int, part: Int) {
+        floats[float].isAnchored = true
+        paragraphs[paragraph].anchors.append(FlowParagraph.Anchor(part: part, float: float))
     }
 
     private mutating func add(_ step: Step, _ before: BoxBreak) {

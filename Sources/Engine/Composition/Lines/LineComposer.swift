@@ -35,33 +35,11 @@ package enum LineComposer {
         _ breaks: Breakpoints, _ start: Int, _ first: Double, _ measure: Double
     ) -> [ComposedLine] {
         var lines: [ComposedLine] = []
-        var begin = start
+        var rest = GreedyLines(breaks, from: start)
         var room = first
-        var index = 0
-        while index < breaks.points.count {
-            var best: Int?
-            var bestEmergency: Int?
-            var place = index
-            while place < breaks.points.count {
-                let point = breaks.points[place]
-                let fits = breaks.line(from: begin, to: point).width <= room + slack
-                if fits, point.isEmergency { bestEmergency = place }
-                if fits, !point.isEmergency { best = place }
-                // Hyphens may make a line too long that goes on without one.
-                if !fits, !point.isHyphen || place - index > 64 { break }
-                place += 1
-                if point.isForced { break }
-            }
-            let chosen = best ?? bestEmergency ?? index
-            let point = breaks.points[chosen]
-            lines.append(breaks.line(from: begin, to: point))
-            begin = point.next
+        while let line = rest.next(room) {
+            lines.append(line)
             room = measure
-            index = chosen + 1
-            // Places that the spaces at the end have swallowed.
-            while index < breaks.points.count, breaks.points[index].end < begin, !breaks.points[index].isForced {
-                index += 1
-            }
         }
         return lines
     }

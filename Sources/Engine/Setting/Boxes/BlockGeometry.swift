@@ -59,7 +59,7 @@ struct BlockGeometry {
         setBreaks(style)
     }
 
-    private mutating func setVertical(_ style: ComputedStyle, _ room: Double, _ page: FlowRegion) {
+    mutating func setVertical(_ style: ComputedStyle, _ room: Double, _ page: FlowRegion) {
         func margin(_ extent: Extent) -> Double {
             min(max(extent.resolved(of: room) ?? 0, -style.fontSize / 2), page.height)
         }
@@ -70,9 +70,12 @@ struct BlockGeometry {
         box.marginAfter = margin(style.margin.bottom)
         box.insetBefore = inset(style.padding.top, style.border.top)
         box.insetAfter = inset(style.padding.bottom, style.border.bottom)
+        box.clear = FlowClear(style.clear)
+        box.isRoot = style.overflow != .visible || style.display == .flowRoot
+        box.height = Self.height(style, inner: box.insetBefore + box.insetAfter, page)
     }
 
-    private mutating func setPaint(_ style: ComputedStyle, left: Double, right: Double) {
+    mutating func setPaint(_ style: ComputedStyle, left: Double, right: Double) {
         func edge(_ edge: BorderEdge, _ width: Double) -> BoxPaint.Edge {
             let color = edge.color.resolved(style.color)
             guard color.alpha > 0, style.visibility == .visible else { return BoxPaint.Edge() }
@@ -87,7 +90,7 @@ struct BlockGeometry {
         box.isPainted = paint.isPainted
     }
 
-    private mutating func setBreaks(_ style: ComputedStyle) {
+    mutating func setBreaks(_ style: ComputedStyle) {
         box.breakBefore = BoxBreak(style.breakBefore)
         box.breakAfter = BoxBreak(style.breakAfter)
         box.avoidsBreakInside = style.breakInside == .avoid
@@ -107,6 +110,17 @@ extension BoxBreak {
         case .auto, .column: self = .auto
         case .avoid: self = .avoid
         case .page, .left, .right: self = .region
+        }
+    }
+}
+
+extension FlowClear {
+    init(_ clear: Clear) {
+        switch clear {
+        case .none: self = .none
+        case .left: self = .left
+        case .right: self = .right
+        case .both: self = .both
         }
     }
 }

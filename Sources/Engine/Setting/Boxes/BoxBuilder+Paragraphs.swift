@@ -20,9 +20,11 @@ extension BoxBuilder {
             let index = frames.lastIndex(where: \.isBlock)
         else { return }
         text.placeSpaces()
+        if !floats.isEmpty, text.hasText { floats[floats.count - 1].hasText = true }
         try addParagraph(frames[index], indents: !frames[index].hasLines)
-        // The first line of a block is that of its first block within, too.
-        for index in frames.indices where frames[index].isBlock { frames[index].hasLines = true }
+        // The first line of a block is that of its first block within, too, but not that of a float.
+        let outermost = floats.last?.depth ?? 0
+        for index in frames.indices where frames[index].isBlock && index >= outermost { frames[index].hasLines = true }
     }
 
     private mutating func addParagraph(_ block: BoxFrame, indents: Bool) throws(Failure) {
@@ -31,11 +33,14 @@ extension BoxBuilder {
         }
         let style = block.style
         var indent = indents ? style.textIndent.resolved(of: block.width) : 0
-        indent = min(max(indent, -block.start), block.width / 2)
+        indent = min(max(indent, floats.isEmpty && innerFlows.depth == 0 ? -block.start : 0), block.width / 2)
         // Room between lines may be little, but not so that they lie on each other.
+        if isMeasuring { return measureParagraph(block, indent) }
         var strut = shaper.extent(block.inline)
-        if strut.height < block.inline.size * 0.8 {
-            let more = (block.inline.size * 0.8 - strut.height) / 2
+        // Nothing is above or below a letter that stands beside its text.
+        let least = block.isFloat && text.scalars.count < 4 ? 0.4 : 0.8
+        if strut.height < block.inline.size * least {
+            let more = (block.inline.size * least - strut.height) / 2
             strut = LineExtent(above: strut.above + more, below: strut.below + more)
         }
         strut = fitted(strut)
@@ -53,8 +58,20 @@ extension BoxBuilder {
         own.indent = indent
         own.method = settings.breaking.method
         (own.orphans, own.widows) = (min(max(style.orphans, 1), 20), min(max(style.widows, 1), 20))
-        flow.tree.add(own)
+        let number = flow.tree.add(own)
+        for anchor in text.anchors {
+            let part = paragraph.ranges.firstIndex { $0.upperBound > anchor.place } ?? paragraph.parts.count
+            flow.tree.anchor(anchor.float, to: number, part: part)
+        }
         flow.paragraphs.append(paragraph)
+    }
+
+    /// Says how wide the paragraph is that is collected.
+    private mutating func measureParagraph(_ block: BoxFrame, _ indent: Double) {
+        let paragraph = shaper.shape(
+            text, base: block.style.direction == .rtl ? .rightToLeft : .leftToRight, place: place, longest: .infinity)
+        guard let index = frames.lastIndex(where: \.isBlock) else { return }
+        frames[index].content.add(ContentWidth(paragraph.parts, indent: indent))
     }
 
     private func alignment(_ block: BoxFrame) -> (TextAlign, TextAlignLast) {

@@ -24,7 +24,12 @@ extension BoxBuilder {
         let isBlock =
             annotated.isEmpty && !isDrawing
             && (style.display == .block || style.display == .listItem || style.float != .none)
+        let isFloat = isBlock && floats(style)
         var frame = outer
+        if isFloat {
+            let size = size(picture, style, attributes, outer.width)
+            return try addFloat(picture, size, style, alt)
+        }
         if isBlock {
             try flush()
             frame = BoxFrame(
@@ -35,7 +40,7 @@ extension BoxBuilder {
             var geometry = BlockGeometry(style, in: outer.width, page: room)
             (geometry.box.insetStart, geometry.box.insetEnd) = (0, 0)
             (geometry.box.insetBefore, geometry.box.insetAfter, geometry.box.isPainted) = (0, 0, false)
-            flow.tree.open(geometry.box)
+            if !isMeasuring { flow.tree.open(geometry.box) }
         }
         let size = isDrawing ? drawingSize(picture) : size(picture, style, attributes, outer.width)
         let number = element(.figure, in: ownParagraph(outer.inline.element), nil, alt)
@@ -58,9 +63,44 @@ extension BoxBuilder {
         text.append(object, styleIndex(frame.inline))
         if isBlock {
             try flush()
-            frames.removeLast()
-            flow.tree.close()
+            let ended = frames.removeLast()
+            if isMeasuring { frames[frames.lastIndex(where: \.isBlock) ?? 0].content.add(ended.content) }
+            if !isMeasuring { flow.tree.close() }
         }
+    }
+
+    /// Adds a picture that stands at a side.
+    private mutating func addFloat(
+        _ picture: SetPicture, _ size: (width: Double, height: Double), _ style: ComputedStyle, _ alt: String?
+    ) throws(Failure) {
+        let outer = frames[frames.count - 1]
+        let content = ContentWidth(least: size.width, most: size.width)
+        var own = style
+        (own.width, own.height, own.minWidth, own.maxWidth) = (.auto, .auto, .auto, .auto)
+        own.minHeight = .auto
+        if isMeasuring {
+            return frames[frames.lastIndex(where: \.isBlock) ?? 0].content.add(
+                float: BlockGeometry.outer(content, own))
+        }
+        let number = element(.figure, in: ownParagraph(outer.inline.element), nil, alt)
+        let (geometry, float) = BlockGeometry.float(own, in: outer.width, page: room) { content }
+        pushFloat(number: flow.tree.open(float))
+        let box = flow.tree.open(geometry.box)
+        if geometry.box.isPainted { flow.boxes[box] = geometry.paint }
+        var frame = BoxFrame(
+            name: "img", end: 0, depth: frames.count, style: own, inline: outer.inline, isBlock: true,
+            start: outer.start, width: geometry.width)
+        frame.style.textIndent = .zero
+        frame.style.textAlign = .left
+        frame.isFloat = true
+        frames.append(frame)
+        text.append(
+            InlineObject(picture: picture.number, width: size.width, height: size.height, element: number),
+            styleIndex(frame.inline))
+        try flush()
+        frames.removeLast()
+        flow.tree.close()
+        closeFloat()
     }
 
     private func blockAlignment(_ style: ComputedStyle, _ outer: ComputedStyle) -> TextAlign {
@@ -85,6 +125,10 @@ extension BoxBuilder {
         _ picture: SetPicture, _ style: ComputedStyle, _ attributes: [String: String], _ room: Double
     ) -> (width: Double, height: Double) {
         func wish(_ extent: Extent, of whole: Double) -> Double? { extent.resolved(of: whole).map { max(0, $0) } }
+        // While widths are measured, nothing is known that shares are of.
+        if isMeasuring, case .length(let length) = style.width, length.share != 0 {
+            return (picture.width, picture.height)
+        }
         var width = wish(style.width, of: room) ?? Self.length(attributes["width"], of: room)
         var height = wish(style.height, of: self.room.height) ?? Self.length(attributes["height"], of: self.room.height)
         // What a style sheet says of one side only, it says of both.

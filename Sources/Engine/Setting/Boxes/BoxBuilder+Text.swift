@@ -18,6 +18,7 @@ extension BoxBuilder {
         let collapses = !frame.inline.keepsSpaces
         let isPlain = frame.style.textTransform == .none && frame.style.fontCaps == .normal
         var waits = waitingFirstLetter() != nil
+        var letter = FloatingLetter()
         for (number, scalar) in own.unicodeScalars.enumerated() {
             while let first = rest.first, first.scalars.upperBound <= number { rest.removeFirst() }
             var offset = InlineText.nowhere
@@ -27,18 +28,30 @@ extension BoxBuilder {
             } else if frame.isForeign {
                 continue
             }
+            if letter.isWhole, scalar.properties.isGraphemeExtend, let style = letter.style {
+                collect(scalar, offset, letter.inline, style, letter.frame, &letter)
+                continue
+            }
+            if letter.ends { style = place(&letter, frame.inline) }
             if Self.isSpace(scalar) {
                 isInWord = false
                 add(space: scalar, offset, style, frame.style.whiteSpace, collapses)
                 continue
             }
-            if waits, let letter = waitingFirstLetter() {
+            if waits, let first = waitingFirstLetter() {
                 if scalar.properties.isAlphabetic || scalar.properties.numericType != nil {
-                    frames[letter.frame].firstLetter = nil
+                    frames[first.frame].firstLetter = nil
                     waits = false
                 }
-                var own = letter.style
+                var own = first.style
                 own.link = frame.inline.link
+                if let floating = frames[first.frame].floatingLetter {
+                    collect(scalar, offset, own, floating, first.frame, &letter)
+                    letter.isWhole = !waits
+                    if letter.isTooLong { (waits, frames[first.frame].firstLetter) = (false, nil) }
+                    style = styleIndex(frame.inline)
+                    continue
+                }
                 add(scalar, offset, own, frame.style)
                 style = styleIndex(frame.inline)
                 continue
@@ -52,6 +65,35 @@ extension BoxBuilder {
             style = styleIndex(frame.inline)
             isInWord = scalar.properties.isAlphabetic || scalar == "\u{2019}" || scalar == "'"
         }
+        if letter.style != nil { _ = place(&letter, frame.inline) }
+    }
+
+    /// Adds a scalar to a first letter that stands at a side.
+    private mutating func collect(
+        _ scalar: Unicode.Scalar, _ offset: Int32, _ inline: InlineStyle, _ style: ComputedStyle, _ frame: Int,
+        _ letter: inout FloatingLetter
+    ) {
+        (letter.style, letter.inline, letter.frame) = (style, inline, frame)
+        swap(&text, &letter.text)
+        add(scalar, offset, inline, style)
+        swap(&text, &letter.text)
+    }
+
+    /// Puts a first letter at the side, or into the line if it is none.
+    ///
+    /// - Returns: The number of the style of what follows.
+    private mutating func place(_ letter: inout FloatingLetter, _ inline: InlineStyle) -> Int32 {
+        if letter.isWhole, let style = letter.style, text.isEmpty {
+            addLetter(letter.text, style, frames[letter.frame])
+        } else {
+            let own = letter.text
+            for (place, scalar) in own.scalars.enumerated() {
+                let index = text.index(of: own.styles[Int(own.indices[place])])
+                text.append(scalar, own.offsets[place], index, source: own.sources[place])
+            }
+        }
+        letter = FloatingLetter()
+        return styleIndex(inline)
     }
 
     static func isSpace(_ scalar: Unicode.Scalar) -> Bool {

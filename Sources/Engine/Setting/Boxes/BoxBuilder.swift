@@ -7,8 +7,7 @@ import RectoStyles
 
 /// Walks a styled document and makes boxes and paragraphs of it.
 ///
-/// Floats, positioned boxes, tables, ruby and vertical lines are not built: their texts become plain blocks and lines, in the order of
-/// the document.
+/// Positioned boxes and vertical lines are not built: their texts become plain blocks and lines, in the order of the document.
 struct BoxBuilder {
     let item: ItemText
     let tree: ContentTree
@@ -33,7 +32,14 @@ struct BoxBuilder {
     var place = 0
     /// Whether the scalar before was a letter, for `capitalize`.
     var isInWord = false
-    private var skipUntil = 0
+    /// Floats that are open, with the paragraphs that they stand in.
+    var floats: [OpenFloat] = []
+    /// How many floats and tables there are, and are around the walk.
+    var innerFlows = (count: 0, depth: 0)
+    /// Whether only the widths of what is built are asked for.
+    var isMeasuring = false
+    let widths: KnownWidths
+    var skipUntil = 0
     private var boxCount = 0
 
     /// The most boxes and paragraphs of a document.
@@ -55,6 +61,7 @@ struct BoxBuilder {
         self.settings = settings
         self.shaper = shaper
         self.resources = resources
+        widths = KnownWidths()
         room = settings.room
         flow.count = item.count
         flow.elements = [SetElement(.document, parent: nil, language: language)]
@@ -68,17 +75,23 @@ struct BoxBuilder {
 
     /// - Throws: ``Failure`` `.tooLarge`.
     mutating func build() throws(Failure) -> ItemFlow {
-        for (index, node) in tree.nodes.enumerated() {
-            try close(at: index)
+        try walk(tree.nodes.indices)
+        try flush()
+        return flow
+    }
+
+    /// Builds nodes within the element that is open.
+    mutating func walk(_ nodes: Range<Int>) throws(Failure) {
+        let outer = frames.count
+        for index in nodes {
+            try close(at: index, to: outer)
             guard index >= skipUntil else { continue }
-            switch node.content {
+            switch tree.nodes[index].content {
             case .text(let own): addText(index, own)
             case .element(let name, let space, let attributes): try open(index, name, space, attributes)
             }
         }
-        try close(at: tree.nodes.count)
-        try flush()
-        return flow
+        try close(at: nodes.upperBound, to: outer)
     }
 
     // MARK: - Elements
@@ -95,6 +108,7 @@ struct BoxBuilder {
         }
         count(style, name, attributes)
         if space == .html, name == "br" {
+            if style.clear != .none, annotated.isEmpty { return try clear(style.clear) }
             return text.appendLineEnd(InlineText.nowhere, styleIndex(frames[frames.count - 1].inline))
         }
         if space == .html, name == "wbr" {
@@ -109,7 +123,15 @@ struct BoxBuilder {
             width: frames[frames.count - 1].width)
         frame.isForeign = space == .svg || space == .mathML || frames[frames.count - 1].isForeign && space != .html
         frame.after = document.style(index, .after)
-        if frame.isBlock {
+        let isTable = frame.isBlock && (style.display == .table || style.display == .inlineTable)
+        if isTable { frame.style = TableGrid.style(tree, document, index) }
+        if floats(style), isTable, try openFloatingTable(frame, index, attributes) { return }
+        if floats(style), space == .html || space == .svg {
+            frame.isBlock = true
+            try openFloat(&frame, index, space, attributes)
+        } else if isTable, try openTable(frame, index, attributes) {
+            return
+        } else if frame.isBlock {
             try openBlock(&frame, index, space, attributes)
         } else {
             openInline(&frame, space, attributes)
@@ -129,13 +151,14 @@ struct BoxBuilder {
         return own.map { $0.isEmpty ? nil : $0 } ?? inline().face.language
     }
 
-    private func isBlock(_ style: ComputedStyle, _ name: String, _ space: ContentTree.Space) -> Bool {
+    func isBlock(_ style: ComputedStyle, _ name: String, _ space: ContentTree.Space) -> Bool {
         // Nothing divides an annotation.
         if !annotated.isEmpty { return false }
         if space == .svg { return name == "text" || name == "foreignObject" || name == "foreignobject" }
         if space == .mathML, name != "math" { return false }
         switch style.display {
-        case .block, .listItem, .flowRoot, .table, .tableCaption, .tableRow, .tableRowGroup, .tableHeaderGroup,
+        case .block, .listItem, .flowRoot, .table, .inlineTable, .tableCaption, .tableRow, .tableRowGroup,
+            .tableHeaderGroup,
             .tableFooterGroup:
             return true
         default: return false
@@ -143,7 +166,7 @@ struct BoxBuilder {
     }
 
     /// Leaves out what a style sheet hides.
-    private mutating func hide(_ index: Int) {
+    mutating func hide(_ index: Int) {
         skipUntil = tree.nodes[index].end
         note(hidden: item.range(ofNode: index))
     }
@@ -157,8 +180,8 @@ struct BoxBuilder {
         }
     }
 
-    private mutating func close(at index: Int) throws(Failure) {
-        while frames.count > 1, let last = frames.last, last.end <= index {
+    private mutating func close(at index: Int, to outer: Int) throws(Failure) {
+        while frames.count > outer, let last = frames.last, last.end <= index {
             if let after = last.after { try addGenerated(after, [:]) }
             if last.isAnnotation { endAnnotation() }
             if let closing = last.closing { text.append(closing, InlineText.nowhere, styleIndex(last.inline)) }
@@ -171,46 +194,24 @@ struct BoxBuilder {
                 if last.hasBox { flow.tree.close() }
             }
             counters.leave(depth: last.depth)
-            frames.removeLast()
+            let ended = frames.removeLast()
+            if isMeasuring, ended.isBlock { note(ended) }
+            if last.isFloat { closeFloat() }
         }
-    }
-
-    /// Puts the annotation that is collected over its text.
-    private mutating func endAnnotation() {
-        guard var outer = annotated.popLast(), let ruby = frames.indices.dropLast().last else { return }
-        text.trimSpace()
-        let start = min(frames[ruby].rubyStart, outer.scalars.count)
-        if !text.isEmpty {
-            if start < outer.scalars.count, fits(text, frames[ruby].width) {
-                outer.annotate(from: start, text)
-            } else {
-                outer.append(bracketed: text)
-            }
-        }
-        text = outer
-        frames[ruby].rubyStart = text.scalars.count
-    }
-
-    /// Whether an annotation is no longer than a line.
-    private func fits(_ own: InlineText, _ width: Double) -> Bool {
-        let size = own.styles.reduce(0) { max($0, $1.size + $1.letterSpacing + $1.wordSpacing) }
-        // No letter is twelve times as wide as it is high: most annotations need not be measured.
-        if Double(own.scalars.count) * size * 12 <= width { return own.objects.isEmpty }
-        let shaped = shaper.shape(own, base: .leftToRight, place: place, longest: .infinity)
-        return own.objects.isEmpty && shaped.advances.reduce(0, +) <= width
     }
 
     // MARK: - Blocks and lines
 
-    private mutating func openBlock(
-        _ frame: inout BoxFrame, _ index: Int, _ space: ContentTree.Space, _ attributes: [String: String]
+    mutating func openBlock(
+        _ frame: inout BoxFrame, _ index: Int, _ space: ContentTree.Space, _ attributes: [String: String],
+        geometry given: BlockGeometry? = nil
     ) throws(Failure) {
-        try flush()
+        if given == nil { try flush() }
         let outer = frames[frames.count - 1]
         let language = language(attributes)
         frame.inline = InlineStyle(
             frame.style, in: outer.inline, isInline: false, language: language, settings: settings)
-        var geometry = BlockGeometry(frame.style, in: outer.width, page: room)
+        var geometry = given ?? BlockGeometry(frame.style, in: outer.width, page: room)
         if frame.name == "html" || frame.name == "body" {
             flow.background = geometry.paint.background ?? flow.background
             geometry.paint.background = nil
@@ -218,13 +219,22 @@ struct BoxBuilder {
         }
         boxCount += 1
         guard boxCount < Self.most else { throw Failure(.tooLarge, "has more than \(Self.most) boxes") }
-        if geometry.box != FlowBox() {
+        if !isMeasuring, geometry.box != FlowBox() {
             let number = flow.tree.open(geometry.box)
             if geometry.box.isPainted { flow.boxes[number] = geometry.paint }
             frame.hasBox = true
         }
         frame.start = outer.start + geometry.box.insetStart
-        frame.width = geometry.width
+        frame.width = isMeasuring ? outer.width : geometry.width
+        openElement(&frame, index, space, attributes)
+    }
+
+    /// What a block is to somebody who does not see it, and its first letter.
+    mutating func openElement(
+        _ frame: inout BoxFrame, _ index: Int, _ space: ContentTree.Space, _ attributes: [String: String]
+    ) {
+        let outer = frames[frames.count - 1]
+        let language = frame.inline.face.language
         let changes = language != outer.inline.face.language
         var role = ElementRoles.role(frame.name, space, attributes)
         if role == nil, changes, frames.count > 2 { role = .section }
@@ -236,64 +246,14 @@ struct BoxBuilder {
             frame.firstLetter = InlineStyle(
                 part, in: frame.inline, isInline: true, language: language, settings: settings)
             frame.firstLetter?.element = frame.inline.element
-        }
-    }
-
-    private mutating func openInline(
-        _ frame: inout BoxFrame, _ space: ContentTree.Space, _ attributes: [String: String]
-    ) {
-        let outer = frames[frames.count - 1]
-        let language = language(attributes)
-        frame.inline = InlineStyle(
-            frame.style, in: outer.inline, isInline: frame.style.display != .contents, language: language,
-            settings: settings)
-        let isLink = space == .html && frame.name == "a" || space == .svg && frame.name == "a"
-        if isLink, let address = attributes["href"] ?? attributes["xlink:href"],
-            let target = resources.target(address)
-        {
-            let number = element(.link, in: ownParagraph(outer.inline.element), nil)
-            frame.inline.element = number
-            frame.inline.link = flow.links.count
-            flow.links.append(ItemFlow.Link(target: target, element: number))
-        } else if language != outer.inline.face.language {
-            frame.inline.element = element(.span, in: ownParagraph(outer.inline.element), language)
-        }
-        if frame.style.display == .tableCell { openCell(&frame, attributes) }
-        frame.rubyStart = text.scalars.count
-        if frame.style.display == .rubyText, outer.style.display == .ruby {
-            frame.isAnnotation = true
-            annotated.append(text)
-            text = InlineText()
-        } else if frame.style.display == .rubyText {
-            text.append("(", InlineText.nowhere, styleIndex(frame.inline))
-            frame.closing = ")"
-        } else if let mark = Self.direction(frame.style) {
-            text.append(mark, InlineText.nowhere, styleIndex(frame.inline))
-            frame.closing = "\u{2069}"
-        }
-    }
-
-    /// Cells stand in the line of their row, with room between them.
-    private mutating func openCell(_ frame: inout BoxFrame, _ attributes: [String: String]) {
-        text.trimSpace()
-        if !text.isEmpty { text.append("\u{2003}", InlineText.nowhere, styleIndex(inline())) }
-        let role: SetElement.Role = frame.name == "th" ? .headerCell : .cell
-        let outer = inline().element
-        if flow.elements[outer].role == .row { frame.inline.element = element(role, in: outer, nil) }
-    }
-
-    /// The mark of Unicode's that isolates an element of a direction of its own.
-    private static func direction(_ style: ComputedStyle) -> Unicode.Scalar? {
-        switch style.unicodeBidi {
-        case .normal: nil
-        case .plaintext: "\u{2068}"
-        case .embed, .isolate, .override, .isolateOverride: style.direction == .rtl ? "\u{2067}" : "\u{2066}"
+            if floats(part) { frame.floatingLetter = part }
         }
     }
 
     mutating func element(_ role: SetElement.Role, in parent: Int, _ language: String?, _ alternative: String? = nil)
         -> Int
     {
+        if isMeasuring { return 0 }
         flow.elements.append(SetElement(role, parent: parent, language: language, alternative: alternative))
         return flow.elements.count - 1
     }

@@ -31,6 +31,12 @@ struct BoxFrame {
     var closing: Unicode.Scalar?
     /// Of the first letter, as long as that did not come.
     var firstLetter: InlineStyle?
+    /// Of a first letter that stands beside the lines.
+    var floatingLetter: ComputedStyle?
+    /// Whether it stands at a side.
+    var isFloat = false
+    /// While widths are measured: how wide its content is.
+    var content = ContentWidth()
     /// Of a list's item whose mark stands for itself: how many marks were waiting before.
     var markers: Int?
 }

@@ -12,6 +12,9 @@ struct BoxPaint: Sendable {
 
     var marginLeft = 0.0
     var marginRight = 0.0
+    /// Of cells, whose borders lie over the lines between them.
+    var marginTop = 0.0
+    var marginBottom = 0.0
     var background: PaintedColor?
     var top = Edge()
     var right = Edge()

@@ -14,6 +14,8 @@ struct ItemFlow: Sendable {
     var boxes: [Int: BoxPaint] = [:]
     /// The first is the document itself.
     var elements: [SetElement] = []
+    /// What says nothing, for what is shown again; nil if nothing is.
+    var artifact: Int?
     var links: [Link] = []
     /// What of the canonical text style sheets hide, in order.
     var hidden: [Range<Int>] = []

@@ -32,7 +32,8 @@ struct PagePainter {
         guard let paint = flow.boxes[box.box] else { return }
         let left = settings.margins.left + box.start + paint.marginLeft
         let right = max(left, settings.margins.left + box.end - paint.marginRight)
-        let (top, bottom) = (settings.margins.top + box.top, settings.margins.top + box.bottom)
+        let top = settings.margins.top + box.top + (box.isFirst ? paint.marginTop : 0)
+        let bottom = settings.margins.top + box.bottom - (box.isLast ? paint.marginBottom : 0)
         func add(_ x: Double, _ y: Double, _ width: Double, _ height: Double, _ color: PaintedColor) {
             guard width > 0, height > 0 else { return }
             page.items.append(.area(PaintedRect(x: x, y: y, width: width, height: height), color, element: 0))
@@ -76,6 +77,10 @@ struct PagePainter {
         painter.paint(
             paragraph.scalars(of: composed), left: edge + shift, extra: extra, hyphen: composed.hasHyphen)
         if isFirst { paint(paragraph.markers, paragraph, edge, line.measure, baseline, &page) }
+        if line.isAgain {
+            page.items += painter.items.map(again)
+            return
+        }
         page.items += painter.items
         for (link, rect) in painter.links {
             if let last = links[link]?.last, last.y == rect.y, last.height == rect.height,
@@ -88,6 +93,18 @@ struct PagePainter {
             } else {
                 links[link, default: []].append(rect)
             }
+        }
+    }
+
+    /// What is on a page before as well, and no text of this one.
+    private func again(_ item: PaintedItem) -> PaintedItem {
+        let element = flow.artifact ?? 0
+        switch item {
+        case .glyphs(var glyphs):
+            (glyphs.offset, glyphs.element) = (nil, element)
+            return .glyphs(glyphs)
+        case .area(let rect, let color, _): return .area(rect, color, element: element)
+        case .picture(let number, let rect, _): return .picture(number, rect, element: element)
         }
     }
 

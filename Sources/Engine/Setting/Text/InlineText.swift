@@ -19,6 +19,8 @@ struct InlineText: Sendable {
     private(set) var styles: [InlineStyle] = []
     /// What stands over some of the scalars, in order.
     private(set) var annotations: [Annotation] = []
+    /// Floats, each with the place before which it stands, in order.
+    private(set) var anchors: [(place: Int, float: Int)] = []
     /// By the place of their scalar.
     private(set) var objects: [Int: InlineObject] = [:]
     /// Whether a space that collapses would be at the beginning of a line or after another.
@@ -65,6 +67,12 @@ struct InlineText: Sendable {
         // A space after it is none within it.
         swallowsSpaces = false
     }
+
+    /// Puts a float between its scalars; does nothing before the first: there it stands before the paragraph.
+    mutating func anchor(_ float: Int) { if !isEmpty { anchors.append((scalars.count, float)) } }
+
+    /// Whether there is something of the canonical text.
+    var hasText: Bool { offsets.contains { $0 != Self.nowhere } }
 
     /// Ends a line.
     mutating func appendLineEnd(_ offset: Int32, _ style: Int32) {

@@ -152,6 +152,13 @@ struct PartMaker {
 
     private mutating func addPiece(_ range: Range<Int>) {
         guard !range.isEmpty else { return }
+        if !text.anchors.isEmpty,
+            let place = text.anchors.last(where: { range.contains($0.place) && $0.place > range.lowerBound })?.place
+        {
+            // A float stands between two parts.
+            addPiece(range.lowerBound..<place)
+            return addPiece(place..<range.upperBound)
+        }
         let width = range.reduce(0) { $0 + advances[$1] }
         add(LinePart(.word, width: width, offset: places[range.lowerBound]), range)
     }

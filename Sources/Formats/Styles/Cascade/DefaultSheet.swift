@@ -23,7 +23,7 @@ package enum DefaultSheet {
         colgroup { display: table-column-group } col { display: table-column }
         thead { display: table-header-group } tbody { display: table-row-group } tfoot { display: table-footer-group }
         tr { display: table-row } td, th { display: table-cell; padding: 1px }
-        thead, tbody, tfoot, tr, td, th { vertical-align: middle }
+        thead, tbody, tfoot, table > tr { vertical-align: middle } tr, td, th { vertical-align: inherit }
         th { font-weight: bold; text-align: center }
         ruby { display: ruby } rt { display: ruby-text; font-size: 50%; text-indent: 0; line-height: normal }
         blockquote, figure { margin: 1em 40px }
@@ -61,5 +61,16 @@ package enum DefaultSheet {
         [align="left"] { text-align: left } [align="right"] { text-align: right }
         :is(p, div, td, th, h1, h2, h3, h4, h5, h6, tr):is([align="center"], [align="middle"]) { text-align: center }
         [align="justify"] { text-align: justify }
+        :is(td, th, tr, thead, tbody, tfoot)[valign="top"] { vertical-align: top }
+        :is(td, th, tr, thead, tbody, tfoot)[valign="middle"] { vertical-align: middle }
+        :is(td, th, tr, thead, tbody, tfoot)[valign="bottom"] { vertical-align: bottom }
+        :is(td, th, tr, thead, tbody, tfoot)[valign="baseline"] { vertical-align: baseline }
+        :is(td, th)[nowrap] { white-space: nowrap }
+        :is(img, table)[align="left"] { float: left } :is(img, table)[align="right"] { float: right }
+        table[align="center"] { margin-left: auto; margin-right: auto }
+        table[border]:not([border="0"]) { border: 1px outset gray }
+        table[border]:not([border="0"]) > tr > :is(td, th), table[border]:not([border="0"]) > * > tr > :is(td, th) {
+        border: 1px inset gray }
+        caption[align="bottom"] { caption-side: bottom }
         """
 }

@@ -98,3 +98,13 @@ package struct ComputedStyle: Hashable, Sendable {
         }
     }
 }
+
+extension ComputedStyle {
+    /// The style of a box that no element has, within one of another style.
+    package static func inheriting(_ outer: ComputedStyle) -> ComputedStyle {
+        let initial = ComputedStyle()
+        var style = outer
+        for property in StyleProperty.all.values where !property.isInherited { property.copy(&style, initial) }
+        return style
+    }
+}
