@@ -10,7 +10,7 @@ REQUIREMENTS = ["PyMuPDF==2.0", "pikepdf==10.18.0", "PyLD==3.3.0", "jsonschema==
                 "feedparser==6.0.14"]
 
 # Of these the dependencies are others than ours.
-APART = {"ocfl": ["ocfl-py==2.1.0"]}
+APART = {"ocfl": ["ocfl-py==2.1.0"], "ray": ["ray==2.60.0"]}
 
 
 def within_venv():
