@@ -88,7 +88,7 @@ import Testing
         try await TestShelf.with { shelf in
             let id = try add("keeper.txt", to: shelf)
             for query in [
-                "width=nan", "size=-3", "font=Comic", "theme=%00", "hyphens=maybe", "at=1200", "at=%7B", "at=a%23-1",
+                "width=nan", "size=-3", "font=Comic", "theme=%01", "hyphens=maybe", "at=1200", "at=%7B", "at=a%23-1",
                 "at=%7B%22item%22%3A%22a%22%2C%22offset%22%3A-5%7D", "at=a%231e9",
             ] {
                 let reply = try await shelf.get("/issues/\(id)/flow.json?\(query)")

@@ -116,7 +116,7 @@ export class Flow {
 		const kept = this.mayStore ? recall('flow') : {};
 		/** @type {FlowLook} */
 		this.look = { ...DEFAULTS, ...(reader.dark.matches && { theme: 'dark' }), ...sensibleLook(kept) };
-		const at = this.mayStore ? recall(this.key).at : '';
+		const at = this.mayStore ? recall(`place ${this.key}`).at : '';
 		const asked = reader.linked ? placeOf(location.hash) : null;
 		/** @type {FlowPlace | null} moves only when somebody goes to another page */
 		this.place = asked ?? placeOf(String(at ?? ''));
@@ -276,7 +276,7 @@ export class Flow {
 
 	keep() {
 		const fragment = fragmentOf(this.place);
-		if (this.mayStore) remember(this.key, { ...recall(this.key), at: fragment });
+		if (this.mayStore) remember(`place ${this.key}`, { at: fragment });
 		if (this.isLinked && location.hash !== fragment) history.replaceState(null, '', fragment);
 	}
 
