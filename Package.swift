@@ -415,7 +415,7 @@ let package = Package(
                 "RectoNewsstand",
                 "Recto", "RectoExport", "RectoIssue", "RectoEdition", "RectoIIIF", "RectoViewer", "RectoImageAPI",
                 "RectoAddresses", "RectoHTTP", "RectoTokens", "RectoReaders", "RectoShelf", "RectoDatabase",
-                "RectoMarkFiles", "RectoBytes",
+                "RectoMarkFiles", "RectoBytes", "RectoPlaces",
                 "RectoJSON", "RectoBooks", "RectoTiles", "RectoWorkers",
                 "RectoPackaging", "RectoEscaping", "RectoDiagnostics",
                 .product(name: "Hummingbird", package: "hummingbird"),
@@ -546,7 +546,10 @@ let package = Package(
         tests("Engine/Places", ["RectoPlaces", "RectoMarks", "RectoMarkup", "RectoDiagnostics"]),
         tests(
             "Engine/Flow",
-            ["CForeignMarkup", "RectoFlow", "RectoPlaces", "RectoMarks", "RectoPackaging", "RectoDiagnostics"]),
+            [
+                "CForeignMarkup", "RectoFlow", "RectoMarkup", "RectoPlaces", "RectoMarks", "RectoPackaging",
+                "RectoDiagnostics",
+            ]),
         tests(
             "Engine/Fonts",
             [
@@ -603,6 +606,7 @@ let package = Package(
         tests("Outputs/METS", ["RectoMETS", "RectoIssue", "Recto"]),
         tests("Serving/ImageAPI", ["RectoImageAPI", "RectoGeometry"]),
         tests("Serving/HTTP", ["RectoHTTP"]),
+        tests("Serving/Addresses", ["RectoAddresses", "RectoHTTP"]),
         tests("Serving/Tokens", ["RectoTokens", "RectoDiagnostics"]),
         tests("Serving/Readers", ["RectoReaders", "Recto"]),
         tests("Serving/Shelf", ["RectoShelf", "RectoPackaging", "RectoDiagnostics"]),

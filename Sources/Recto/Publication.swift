@@ -193,6 +193,9 @@ public final class Publication: Sendable {
     /// The series, publisher, date and summary of a book of pictures; `nil` for a PDF.
     public var bookFacts: BookFacts? { book?.facts }
 
+    /// Where in its text each page of a book of text begins; `nil` for everything else.
+    public var flowMap: FlowMap? { book?.map.flatMap { $0.isSound(pageCount: pageCount) ? $0 : nil } }
+
     /// What a book of pictures says about its spreads.
     ///
     /// Entries of the worker's answer about other pages are dropped.

@@ -18,7 +18,7 @@ import RectoTokens
 /// `recto serve`: issues over HTTP, drawn when they are asked for.
 struct ServeCommand: AsyncParsableCommand, FileCommand {
     static let configuration = CommandConfiguration(
-        commandName: "serve", abstract: "Serve PDFs, packages and books of pictures: shelf, reader, tiles, IIIF, OPDS.",
+        commandName: "serve", abstract: "Serve PDFs, packages and books: shelf, reader, tiles, IIIF, OPDS.",
         discussion: """
             Paths are files or folders; folders are watched. An address (https://…/issue.pdf) is a document on another host, \
             s3://bucket/prefix/ all of a bucket whose keys begin so; they are read where they are. Pages are drawn when somebody \
@@ -31,8 +31,8 @@ struct ServeCommand: AsyncParsableCommand, FileCommand {
     @Argument(
         help: ArgumentHelp(
             """
-            PDFs, packages (.recto or folders), books of pictures (CBZ, CBR, CB7, CBT, EPUB), sealed documents, and folders of \
-            them; addresses of PDFs and packages, and prefixes of buckets.
+            PDFs, packages (.recto or folders), books of pictures (CBZ, CBR, CB7, CBT, EPUB) and text (EPUB, TXT, MD), sealed \
+            documents, and folders of them; addresses of PDFs and packages, and prefixes of buckets.
             """,
             valueName: "path"
         ))

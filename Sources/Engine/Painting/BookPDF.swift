@@ -15,6 +15,8 @@ package struct BookPDF {
     /// What became of the book.
     package struct Outcome: Sendable {
         package var pageCount = 0
+        /// By document: how long its text is, and where in it each page begins; why it can't be set.
+        package var documents: [(length: Int, starts: [Int], failure: Failure?)] = []
         /// Documents, fonts and pictures that could not be read; each names its file.
         package var problems: [Failure] = []
         /// What no font has, a sentence for each script.
@@ -24,14 +26,19 @@ package struct BookPDF {
     private let book: FlowBook
     private let shelf: FontShelf
     private let setter: BookSetter
+    private let settings: LayoutSettings
+    private let theme: PaintTheme
+    private let hyphens = InstalledHyphens()
 
     /// - Throws: ``Failure`` `.usage` for settings that nothing can be set with, `.unsupported` if the system has no fonts.
-    package init(_ book: FlowBook, _ settings: LayoutSettings) throws(Failure) {
+    package init(_ book: FlowBook, _ settings: LayoutSettings, theme: PaintTheme = .light) throws(Failure) {
         self.book = book
+        self.settings = settings
+        self.theme = theme
         shelf = try FontShelf(BookSetter.fontFaces(book, settings)) { path, limit throws(Failure) in
             try book.font(path, limit: limit)
         }
-        setter = try BookSetter(book, settings, faces: shelf, hyphens: InstalledHyphens())
+        setter = try BookSetter(book, settings, faces: shelf, hyphens: hyphens)
     }
 
     /// Sets the book and writes it.
@@ -47,20 +54,24 @@ package struct BookPDF {
         }
         let places = entries.compactMap(\.place) + targets()
         let painter = try PDFPainter(
-            about, shelf: shelf, places: Set(places), picture: { number throws(Failure) in try picture(number) },
+            about, shelf: shelf, theme: theme, places: Set(places),
+            picture: { number throws(Failure) in try picture(number) },
             write: write)
         var labels = PageLabels(outline.pages)
         var outcome = Outcome()
         var failed = 0
         for index in book.facts.items.indices {
             let item: SetItem
+            var reason: Failure?
             do throws(Failure) { item = try setter.set(item: index) } catch {
                 guard error.code != .io else { throw error }
                 outcome.problems.append(error)
+                reason = error
                 failed += 1
                 if failed == book.facts.items.count { throw error }
                 item = setter.page(saying: error)
             }
+            outcome.documents.append((item.count, item.pages.map(\.range.lowerBound), reason))
             try painter.start(item: index, item.elements)
             for page in item.pages {
                 try painter.add(page, label: labels.label(item: index, page.range))
@@ -74,6 +85,13 @@ package struct BookPDF {
             outcome.problems.append(Failure(failure.code, failure.message, at: setter.pictures[number].path))
         }
         return outcome
+    }
+
+    /// Names the layout, once the book is written: equal names are equal pages.
+    ///
+    /// - Throws: ``Failure`` of reading the book.
+    package func layout() throws(Failure) -> String {
+        LayoutKey.text(book: try book.digest(), settings: settings, faces: shelf.digest, hyphens: hyphens.digest)
     }
 
     private var about: PaintedBook {

@@ -9,6 +9,7 @@ import RectoLane
 struct GlyphPainter {
     let context: OpaquePointer
     let shelf: FontShelf
+    var theme = PaintTheme.light
 
     /// How far slanted letters lean, as a share of their height: about 12 degrees.
     private static let slant = 0.21
@@ -23,7 +24,7 @@ struct GlyphPainter {
         var matrix = cairo_matrix_t(xx: size, yx: 0, xy: -lean, yy: size, x0: 0, y0: 0)
         if run.isSideways { matrix = cairo_matrix_t(xx: 0, yx: size, xy: -size, yy: -lean, x0: 0, y0: 0) }
         cairo_set_font_matrix(context, &matrix)
-        run.color.set(context)
+        theme.color(run.color).set(context)
         // Features of a bad font may lead to glyphs that it has not got, and cairo ends the document at one.
         let glyphs = run.glyphs.map {
             cairo_glyph_t(

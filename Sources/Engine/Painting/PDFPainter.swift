@@ -22,6 +22,7 @@ package final class PDFPainter {
     private let pictures: PicturePainter
     private let tags: TagWriter
     private let places: PlaceBook
+    private let theme: PaintTheme
     /// The page that is painted once it is known whether another one of its item follows.
     private var waiting: (page: SetPage, label: String?)?
 
@@ -32,15 +33,16 @@ package final class PDFPainter {
     ///   - picture: A picture of the book by its number, and what stands for it where it can't be read.
     ///   - write: Gets the bytes, in order.
     package init(
-        _ book: PaintedBook, shelf: FontShelf, places: Set<PaintedPlace>,
+        _ book: PaintedBook, shelf: FontShelf, theme: PaintTheme = .light, places: Set<PaintedPlace>,
         picture: @escaping (Int) throws(Failure) -> BookPicture,
         write: @escaping ([UInt8]) throws(Failure) -> Void
     ) throws(Failure) {
         sink = PDFSink(write)
         pdf = try PDFSurface(sink)
         let (surface, context) = (pdf.surface, pdf.context)
-        glyphs = GlyphPainter(context: context, shelf: shelf)
-        pictures = PicturePainter(context: context, read: picture)
+        self.theme = theme
+        glyphs = GlyphPainter(context: context, shelf: shelf, theme: theme)
+        pictures = PicturePainter(context: context, theme: theme, read: picture)
         let places = PlaceBook(context, places)
         self.places = places
         func say(_ what: cairo_pdf_metadata_t, _ text: String?) {
@@ -96,6 +98,9 @@ package final class PDFPainter {
         waiting = nil
         cairo_pdf_surface_set_size(pdf.surface, page.width * Self.points, page.height * Self.points)
         if let label, !label.isEmpty { cairo_pdf_surface_set_page_label(pdf.surface, label) }
+        if let paper = theme.paper {
+            paint(PaintedRect(x: 0, y: 0, width: page.width, height: page.height), paper)
+        }
         tags.startPage(page)
         for painted in page.items {
             switch painted {
@@ -103,7 +108,7 @@ package final class PDFPainter {
                 tags.enter(run.element)
                 try glyphs.paint(run)
             // Decoration has no tags of its own; to leave an element for it would cut the element in two.
-            case .area(let rect, let color, _): paint(rect, color)
+            case .area(let rect, let color, _): paint(rect, theme.color(color))
             case .picture(let number, let rect, let element):
                 tags.enter(element)
                 try pictures.paint(number, rect, element: element, shelf: glyphs.shelf)

@@ -17,8 +17,13 @@ final class PicturePainter {
     private var kept: (number: Int, surface: PictureSurface)?
     private(set) var lost: [Int: Failure] = [:]
 
-    init(context: OpaquePointer, read: @escaping (Int) throws(Failure) -> BookPicture) {
+    private let theme: PaintTheme
+
+    init(
+        context: OpaquePointer, theme: PaintTheme = .light, read: @escaping (Int) throws(Failure) -> BookPicture
+    ) {
         self.context = context
+        self.theme = theme
         self.read = read
     }
 
@@ -31,6 +36,13 @@ final class PicturePainter {
             do throws(Failure) {
                 let surface = try surface(number)
                 let points = PDFPainter.points
+                if theme == .dark {
+                    // Drawings that are transparent count on white paper.
+                    cairo_set_source_rgb(context, 1, 1, 1)
+                    cairo_rectangle(
+                        context, rect.x * points, rect.y * points, rect.width * points, rect.height * points)
+                    cairo_fill(context)
+                }
                 return surface.paint(
                     context, x: rect.x * points, y: rect.y * points, width: rect.width * points,
                     height: rect.height * points)
@@ -66,7 +78,7 @@ final class PicturePainter {
         let (size, margin) = (12.0, 6.0)
         let lines = AlternativeText.lines(
             text, language: elements[element].language, size: size, width: rect.width - 2 * margin, shelf)
-        let painter = GlyphPainter(context: context, shelf: shelf)
+        let painter = GlyphPainter(context: context, shelf: shelf, theme: theme)
         var baseline = rect.y + margin + size
         for line in lines where baseline < rect.y + rect.height {
             for var run in line {

@@ -34,8 +34,13 @@ public struct EditionPage: Sendable {
             "head": EditionHead(issue: issue, around: around).markup,
             "attributes": attributes(around), "frames": frames, "noscript": plain,
         ]
-        return Self.fill(template.replacing("\"reader/", with: "\"\(around.reader)/"), values)
+        var template = template.replacing("\"reader/", with: "\"\(around.reader)/")
+        // The reader of a book of text opens the edition of a layout.
+        if around.flow != nil { template = template.replacing(Self.preload, with: "") }
+        return Self.fill(template, values)
     }
+
+    private static let preload = "<link rel=\"preload\" href=\"edition.json\" as=\"fetch\" crossorigin>\n"
 
     /// The hosts whose players the issue's overlays put into frames, as the page's policy lists them.
     private var frames: String {
@@ -49,7 +54,8 @@ public struct EditionPage: Sendable {
     /// Of the reader's element.
     private func attributes(_ around: EditionSurroundings) -> String {
         let series = around.series.map { " series=\"\(MarkupEscape.text($0))\"" } ?? ""
-        return (around.isOffline ? " offline" : "") + series
+        let flow = around.flow.map { " flow=\"\(MarkupEscape.text($0))\"" } ?? ""
+        return flow + (around.isOffline ? " offline" : "") + series
     }
 
     /// Puts values into places like `{{title}}`, in one pass: what a value looks like does not matter.

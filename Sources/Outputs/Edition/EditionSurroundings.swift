@@ -36,6 +36,8 @@ public struct EditionSurroundings: Sendable {
     public var sitemap: String?
     /// The file that leads to the shelf and to the next issue.
     public var series: String?
+    /// Where layouts of a book of text are asked for.
+    public var flow: String?
     /// Lines of HTML of the publisher's own, for the page's head.
     public var head: String?
     public var isOffline = false

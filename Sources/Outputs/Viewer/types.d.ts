@@ -57,6 +57,8 @@ interface EditionData {
 	document?: { href: string }; regions?: boolean;
 	brand?: { style?: string; logo?: string; logoDark?: string; name?: string; href?: string }; translation?: string;
 	outline?: unknown; destinations?: unknown; overlays?: unknown; text?: unknown; search?: Chunked; articles?: unknown;
+	/** Whether it is a layout of a book of text; flow.js says so. */
+	flow?: boolean;
 }
 type PartName = 'outline' | 'destinations' | 'overlays' | 'text' | 'search' | 'articles';
 interface OutlineEntry { title: string; page: number; rect?: Rect; children?: OutlineEntry[] }
@@ -197,8 +199,19 @@ interface OverlayContext {
 
 // The reader and its parts
 
+// Books of text
+
+/** A document of the book: where in its text, in Unicode scalars, each of its pages begins; `page` is the first of them, from 1. */
+interface FlowChapter { path: string; title?: string; length: number; page: number; starts: number[] }
+/** `flow.json`, as docs/server.md describes it. */
+interface FlowAnswer { format: string; layout: string; edition: string; pageCount: number; chapters: FlowChapter[] }
+/** A place in a book, whatever its layout; of pages that begin there, since those before it have no text, it means the `nth`, from 0. */
+interface FlowPlace { path: string; offset: number; nth: number }
+/** How a reader likes books set: sizes in CSS pixels, margins in hundredths of the page's shorter side, line heights in sizes, 0 for the book's. */
+interface FlowLook { size: number; font: string; margin: number; lineHeight: number; align: string; hyphens: boolean; theme: 'light' | 'sepia' | 'dark' }
+
 /** What is remembered of an edition between visits. */
-interface Memory { layout?: string; transition?: string; shift?: boolean; place?: Place; any?: boolean; device?: string; colour?: string; merging?: MarkMerging; isAsked?: boolean; isReminded?: boolean; offered?: number; size?: number; width?: number; colours?: number }
+interface Memory { layout?: string; transition?: string; shift?: boolean; place?: Place; any?: boolean; device?: string; colour?: string; merging?: MarkMerging; isAsked?: boolean; isReminded?: boolean; offered?: number; size?: number; width?: number; colours?: number; at?: string }
 interface Choice { layout: string; transition: Transition; shift: boolean }
 interface PageLayers {
 	pages: Map<number, { element: HTMLElement & { scale?: number }; text?: import('./reader/text.js').TextLayer; note?: HTMLElement | false }>;

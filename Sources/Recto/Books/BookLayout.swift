@@ -1,4 +1,5 @@
 package import RectoDiagnostics
+import RectoPainting
 import RectoSetting
 
 /// How a book of text is set where it is opened as pages.
@@ -13,6 +14,16 @@ public struct BookLayout: Hashable, Sendable, Codable {
         case justify
         /// Where they end by themselves.
         case start
+    }
+
+    /// What is painted in; no letter stands elsewhere for it.
+    public enum Theme: String, Hashable, Sendable, Codable, CaseIterable {
+        /// As the book has it, on white.
+        case light
+        /// On yellowish paper.
+        case sepia
+        /// Light on dark; pictures stay as they are.
+        case dark
     }
 
     /// Of the page.
@@ -31,6 +42,7 @@ public struct BookLayout: Hashable, Sendable, Codable {
     public var hyphenates = true
     /// Whether the book's own style sheets are followed.
     public var hasPublisherStyles = true
+    public var theme = Theme.light
 
     /// A5, in 11 points.
     public init(width: Double = 148 * 72 / 25.4, height: Double = 210 * 72 / 25.4, fontSize: Double = 11) {
@@ -51,6 +63,8 @@ public struct BookLayout: Hashable, Sendable, Codable {
         settings.publisherStyles = hasPublisherStyles ? .all : .none
         return settings
     }
+
+    var paintTheme: PaintTheme { PaintTheme(rawValue: theme.rawValue) ?? .light }
 
     /// Checks that a book can be set so.
     ///

@@ -20,6 +20,8 @@ package struct BookRequest: WorkerRequest {
         var spreads: SpreadOptions
         /// Its series, publisher, date and summary.
         var facts: BookFacts
+        /// Of a book of text: where in it each page begins.
+        var map: FlowMap?
     }
 
     /// Of the archive, the folder or the text.

@@ -33,11 +33,19 @@ public struct BookService {
         -> BookRequest.Reply
     {
         let book = try FlowBook(request.path, as: kind)
-        let pdf = try BookPDF(book, layout.settings)
+        let pdf = try BookPDF(book, layout.settings, theme: layout.paintTheme)
         let file = WrittenPDF(try OutputFile(request.target))
         let outcome = try pdf.write { bytes throws(Failure) in try file.write(bytes) }
         let facts = book.facts
         let direction: ReadingDirection? = facts.direction.map { $0 == "rtl" ? .rightToLeft : .leftToRight }
+        var map = FlowMap(layout: try pdf.layout(), pageCount: outcome.pageCount, chapters: [])
+        for (index, document) in outcome.documents.enumerated() {
+            let item = facts.items[index]
+            map.chapters.append(
+                FlowMap.Chapter(
+                    item: index, path: item.path, title: item.title, length: document.length, starts: document.starts,
+                    failure: document.failure))
+        }
         return BookRequest.Reply(
             problems: facts.problems.map { Failure(.damaged, $0) } + outcome.problems,
             missingLetters: outcome.missingLetters, lost: [:], notes: [:],
@@ -45,7 +53,7 @@ public struct BookService {
             facts: BookFacts(
                 series: facts.series, number: facts.number, publisher: facts.publisher, summary: facts.summary,
                 date: facts.date.map { String($0.prefix(10)) }
-            ).bounded)
+            ).bounded, map: map)
     }
 
     private func bindPictures(_ request: BookRequest) throws(Failure) -> BookRequest.Reply {

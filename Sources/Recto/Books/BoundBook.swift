@@ -22,6 +22,8 @@ final class BoundBook: Sendable {
     /// What the book says about its spreads; a PDF cannot express most of it.
     let spreads: SpreadOptions
     let facts: BookFacts
+    /// Of a book of text: where in it each page begins.
+    let map: FlowMap?
     private let folder: String
 
     private init(_ path: String, size: Int, _ reply: BookRequest.Reply, in folder: String) {
@@ -34,6 +36,7 @@ final class BoundBook: Sendable {
         spreads = reply.spreads
         // What a worker says about a stranger's file is checked again.
         facts = reply.facts.bounded
+        map = reply.map
         self.folder = folder
     }
 

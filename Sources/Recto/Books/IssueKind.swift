@@ -61,6 +61,9 @@ public enum IssueKind: Sendable {
         return FlowKind.named(path)
     }
 
+    /// Whether a file is a book whose text is set on the spot, judged by its first bytes and its name; an EPUB of pictures may be one as well.
+    public static func isOfText(_ path: String) -> Bool { (try? flow(path)) != nil }
+
     /// Whether a file or folder is a book of pictures, judged by its first bytes and the names in it.
     public static func isOfPictures(_ path: String) -> Bool {
         guard case .book? = try? of(path) else { return false }

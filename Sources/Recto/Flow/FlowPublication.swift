@@ -103,6 +103,28 @@ public final class FlowPublication: Sendable {
         try CompactJSON.decode(FlowOutline.self, from: try await pool.run(FlowOutlineRequest(), deadline: deadline).1)
     }
 
+    /// A document as a page of HTML, in UTF-8, that can do nothing: no scripts, styles, forms or players, and nothing of other hosts but links.
+    ///
+    /// Pictures are `../files/` with their paths in the book, links to documents their numbers, from 1, as `3.html`. `data-o` says where in the
+    /// document's text a block or a link begins, `role="doc-noteref"` that a link leads to a note.
+    ///
+    /// - Parameter item: From 0.
+    public func readingHTML(item: Int) async throws -> [UInt8] {
+        try await pool.run(FlowReadingRequest(item: item), deadline: deadline).1
+    }
+
+    /// A picture of the book that can do nothing: JPEG, PNG, GIF or WebP, with its media type.
+    ///
+    /// - Parameter path: From the book's root.
+    /// - Throws: ``Failure`` `.unsupported` for other files, `.damaged` for what is not there, `.tooLarge` above 32 MiB.
+    public func picture(_ path: String) async throws -> (mediaType: String, bytes: [UInt8]) {
+        let (reply, bytes) = try await pool.run(FlowPictureRequest(path: path), deadline: deadline)
+        guard ["image/jpeg", "image/png", "image/gif", "image/webp"].contains(reply.mediaType) else {
+            throw Failure.answerDoesNotFit
+        }
+        return (reply.mediaType, bytes)
+    }
+
     /// Sets the book into pages, and says where each begins.
     ///
     /// One worker sets all documents, within the deadline of one request; one that can't be set is a page that says so.

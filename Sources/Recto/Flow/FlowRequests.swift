@@ -59,3 +59,24 @@ package struct FlowMapRequest: WorkerRequest {
     var layout: BookLayout
     var showsRuns: Bool
 }
+
+/// A document as HTML that can do nothing, as the answer's body.
+package struct FlowReadingRequest: WorkerRequest {
+    package static let verb = "flow-reading"
+    package typealias Reply = Done
+
+    /// From 0.
+    var item: Int
+}
+
+/// A picture of the book, as the answer's body.
+package struct FlowPictureRequest: WorkerRequest {
+    package static let verb = "flow-picture"
+
+    package struct Reply: Codable, Sendable {
+        var mediaType: String
+    }
+
+    /// From the root of the book.
+    var path: String
+}

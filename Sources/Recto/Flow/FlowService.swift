@@ -35,6 +35,16 @@ public final class FlowService {
                     book: try opened(), settings: request.layout.settings, showsRuns: request.showsRuns)
                 return (Done(), try CompactJSON.encode(try maker.map()))
             }
+        case FlowReadingRequest.verb:
+            try channel.answer { () throws(Failure) in
+                let request = try request.decode(FlowReadingRequest.self)
+                return (Done(), try opened().readingHTML(item: request.item))
+            }
+        case FlowPictureRequest.verb:
+            try channel.answer { () throws(Failure) in
+                let picture = try opened().picture(try request.decode(FlowPictureRequest.self).path)
+                return (FlowPictureRequest.Reply(mediaType: picture.mediaType), picture.bytes)
+            }
         default: return false
         }
         return true

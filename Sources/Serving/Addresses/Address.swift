@@ -81,17 +81,24 @@ package enum Address: Hashable, Sendable {
         case .reader: "marks"
         case .newsstand: "library"
         case .bareIssue, .file: "reader"
-        case .issue(_, let address):
-            switch address {
-            case .reader, .module: "reader"
-            case .tile, .descriptor: "tile"
-            case .image, .imageInfo, .imagePart: "image"
-            case .cover, .stream: "picture"
-            case .search, .words, .articles, .articleIndex, .article, .overview: "text"
-            case .asset, .widget, .document, .package, .original: "file"
-            case .edition, .series, .publication, .part, .manifest, .media: "edition"
-            case .annotations, .annotation, .annotationsFile, .annotationImport, .pageAnnotations, .progression: "marks"
-            }
+        case .issue(_, let address): address.kind
+        }
+    }
+}
+
+extension IssueAddress {
+    /// Stands for the address in metrics.
+    fileprivate var kind: String {
+        switch self {
+        case .reader, .module: "reader"
+        case .tile, .descriptor: "tile"
+        case .image, .imageInfo, .imagePart: "image"
+        case .cover, .stream: "picture"
+        case .search, .words, .articles, .articleIndex, .article, .overview, .chapter: "text"
+        case .asset, .widget, .document, .package, .original, .bookPicture: "file"
+        case .edition, .series, .publication, .part, .manifest, .media, .flow: "edition"
+        case .annotations, .annotation, .annotationsFile, .annotationImport, .pageAnnotations, .progression: "marks"
+        case .layout(_, let address): address.kind
         }
     }
 }

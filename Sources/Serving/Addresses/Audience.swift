@@ -31,7 +31,9 @@ extension IssueAddress {
         case .asset(let path):
             path.split(separator: "/").count == 2 && !path.lowercased().hasSuffix("html") ? .viewers : .own
         case .widget: .widget
-        case .reader, .edition, .series, .publication, .words, .articles, .articleIndex, .article, .module, .part,
+        case .layout(_, let address): address.audience
+        case .reader, .flow, .chapter, .bookPicture, .edition, .series, .publication, .words, .articles, .articleIndex,
+            .article, .module, .part,
             .overview,
             .annotations, .annotation,
             .annotationsFile,

@@ -1,5 +1,5 @@
 /// What an address below `/issues/ID/` names; names only, nothing is looked up.
-package enum IssueAddress: Hashable, Sendable {
+package indirect enum IssueAddress: Hashable, Sendable {
     case reader
     case edition
     /// The shelf around the issue, for its reader.
@@ -47,6 +47,14 @@ package enum IssueAddress: Hashable, Sendable {
     case pageAnnotations(Int)
     /// Where a reader is.
     case progression
+    /// A book of text in the layout that the query asks for.
+    case flow
+    /// A document of a book of text, from 0, as HTML.
+    case chapter(Int)
+    /// A picture of a book of text, by its path in the book.
+    case bookPicture(String)
+    /// Of a book of text in a layout.
+    case layout(FlowSettings, IssueAddress)
 
     /// What comes before a widget's key.
     package static let widgets = "widgets-"
@@ -92,6 +100,19 @@ package enum IssueAddress: Hashable, Sendable {
         case ("annotations", 1): self = .annotation(rest[0])
         case ("annotations.annotations", 0): self = .annotationsFile
         case ("progression", 0): self = .progression
+        case ("flow.json", 0): self = .flow
+        case ("flow", 2) where rest[0] == "chapters" && rest[1].hasSuffix(".html"):
+            guard let number = Self.number(rest[1].dropLast(5)), number >= 1, !rest[1].hasPrefix("0")
+            else { return nil }
+            self = .chapter(number - 1)
+        case ("flow", 2...) where rest[0] == "files":
+            self = .bookPicture(rest.dropFirst().joined(separator: "/"))
+        case ("flow", 2...):
+            guard let settings = FlowSettings(name: rest[0]),
+                let inner = IssueAddress(names.dropFirst(2), isFolder: false),
+                inner.isOfLayout
+            else { return nil }
+            self = .layout(settings, inner)
         case ("stream", 1):
             guard let page = Self.number(rest[0]) else { return nil }
             self = .stream(page)
@@ -111,6 +132,16 @@ package enum IssueAddress: Hashable, Sendable {
             self = address
         case (_, 0), (_, 1): self = .part(names.joined(separator: "/"))
         default: return nil
+        }
+    }
+
+    /// Whether a layout of a book has it, too.
+    private var isOfLayout: Bool {
+        switch self {
+        case .edition, .part, .words, .document, .manifest, .search, .overview, .descriptor, .tile, .image, .imageInfo,
+            .imagePart:
+            true
+        default: false
         }
     }
 

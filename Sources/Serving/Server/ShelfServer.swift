@@ -132,7 +132,7 @@ public final class ShelfServer: Sendable {
         if let fault = troubles[entry.id, entry.stamp, nil] { throw fault }
         return try await plans.value("\(entry.id) \(entry.stamp.modified)") { [self] in
             do {
-                return try await gate.run(entry.id, urgency) { [self] in
+                return try await gate.run(entry.shelfID, urgency) { [self] in
                     let plan = try await open.use(entry) { issue in
                         let plan = try await IssuePlan.make(entry, issue, options)
                         shelf.learn(try await IssuePlan.facts(issue), of: entry.id, stamp: entry.stamp)

@@ -217,7 +217,7 @@ extension ShelfEntry {
         switch kind {
         case .document: return "document.pdf"
         case .package: return "issue.recto"
-        case .book: return original.map { "original.\($0.suffix)" }
+        case .book, .text: return original.map { "original.\($0.suffix)" }
         case .folder, .pictures, .sealed: return nil
         }
     }

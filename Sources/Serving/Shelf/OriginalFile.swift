@@ -10,6 +10,7 @@ public struct OriginalFile: Hashable, Sendable {
     private static let types = [
         "cbz": "application/vnd.comicbook+zip", "cbr": "application/vnd.comicbook-rar",
         "cb7": "application/x-cb7", "cbt": "application/x-cbt", "epub": "application/epub+zip",
+        "txt": "text/plain", "text": "text/plain", "md": "text/markdown", "markdown": "text/markdown",
     ]
 
     /// - Parameter path: Of a book; `nil` for a name that says nothing of its kind.
@@ -23,6 +24,6 @@ public struct OriginalFile: Hashable, Sendable {
 }
 
 extension ShelfEntry {
-    /// The archive that a book was read from.
-    public var original: OriginalFile? { kind == .book ? OriginalFile(book: path) : nil }
+    /// The archive, or the text, that a book was read from.
+    public var original: OriginalFile? { kind == .book || kind == .text ? OriginalFile(book: path) : nil }
 }

@@ -101,7 +101,8 @@ public final class Shelf: Sendable {
     public var revision: Int { state.withLock { $0.revision } }
 
     public subscript(id: String) -> ShelfEntry? {
-        state.withLock { state in state.positions[id].map { state.entries[$0] } }
+        let id = ShelfEntry.shelfID(id)
+        return state.withLock { state in state.positions[id].map { state.entries[$0] } }
     }
 
     /// Whether the issue's file has changed and may still be written to: the issue will be back in a moment.

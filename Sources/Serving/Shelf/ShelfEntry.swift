@@ -8,8 +8,10 @@ public struct ShelfEntry: Hashable, Sendable {
         case package
         /// A package as a folder.
         case folder
-        /// A comic archive, or an EPUB of pictures.
+        /// A comic archive, or an EPUB of pictures or text.
         case book
+        /// Plain text or Markdown.
+        case text
         /// A folder of pictures.
         case pictures
         /// A PDF or a package as an age file, which whoever opens the shelf's issues has the keys of.
@@ -57,6 +59,8 @@ public struct ShelfEntry: Hashable, Sendable {
     public var stamp: Files.Stamp
     /// When the system noticed the last change of the file, in nanoseconds since 1970; 0 where that is not known.
     public var changed = 0
+    /// The name of a layout in which a book of text is served beside its own.
+    public private(set) var layout: String?
     /// `nil` for an issue that the server was given by name.
     public var folder: Folder?
     /// What the issue is called where its file's name says nothing, as in a library.
@@ -75,6 +79,25 @@ public struct ShelfEntry: Hashable, Sendable {
         self.stamp = stamp
         self.facts = facts
     }
+
+    /// The book of text in a layout: an issue of its own, below the book's.
+    ///
+    /// - Parameter layout: A name that its address has.
+    public func laidOut(_ layout: String) -> ShelfEntry {
+        var entry = self
+        entry.id = "\(id)/flow/\(layout)"
+        entry.layout = layout
+        return entry
+    }
+
+    /// The id on the shelf: for a layout that of its book.
+    public var shelfID: String { Self.shelfID(id) }
+
+    /// The id on the shelf of what has an id.
+    public static func shelfID(_ id: String) -> String { String(id.prefix { $0 != "/" }) }
+
+    /// Whether it may be a book whose text is set on the spot; an EPUB of pictures is none.
+    public var maySet: Bool { kind == .text || kind == .book && path.lowercased().hasSuffix(".epub") }
 
     /// When the issue was last changed, in nanoseconds since 1970.
     ///

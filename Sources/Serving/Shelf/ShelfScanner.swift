@@ -157,7 +157,7 @@ public struct ShelfScanner: Sendable {
             return true
         }
         var holdsIssues = false
-        var (files, pictures) = (0, [String]())
+        var (files, pictures, texts) = (0, [String](), [String]())
         for name in names where !name.hasPrefix(".") && progress.found.count < Self.most {
             let path = folder + "/" + name
             // A folder may be called `x.recto` as well.
@@ -170,11 +170,15 @@ public struct ShelfScanner: Sendable {
                 if Self.isCalledIssue(name) {
                     take(path, &progress)
                     holdsIssues = true
+                } else if BookFileName.isText(name), !BookFileName.isNotice(name) {
+                    texts.append(path)
                 }
             case .other, nil: break
             }
         }
         guard !holdsIssues, !isMade, pictures.count >= Self.fewestPictures, pictures.count * 2 >= files else {
+            // What Recto wrote is no book, nor is what tells of a book's pictures.
+            for text in texts where !isMade { take(text, &progress) }
             return holdsIssues
         }
         if let book = read(folder, pictures: pictures, progress.known) { progress.found[folder] = book }
@@ -197,7 +201,9 @@ public struct ShelfScanner: Sendable {
         let isBook = BookFileName.isArchive(path)
         let isSealed = ShelfEntry.Kind(name: path) == .sealed
         guard !isSealed || opensSealed else { return nil }
-        let kind: ShelfEntry.Kind = isSealed ? .sealed : isBook ? .book : isZip ? .package : .document
+        let isText = BookFileName.isText(path)
+        let kind: ShelfEntry.Kind =
+            isSealed ? .sealed : isBook ? .book : isText ? .text : isZip ? .package : .document
         let base: String
         if kind == .package, let id = identify(path) {
             base = Self.base(ofIssue: id)

@@ -57,7 +57,12 @@ import Testing
         try write("novel.epub", "PK\u{3}\u{4} of words")
         try write("archive.cbz", "Rar!")
         try write("other.cbr", "Rar! of a comic's pictures")
-        try write("notes.txt", "nothing")
+        try write("notes.txt", "a text")
+        try write("below/keeper.MD", "another text")
+        try write("README.md", "tells of the files")
+        try write("below/license-de.txt", "of the files")
+        try write("edition/edition.json", "{}")
+        try write("edition/page.txt", "a page that Recto wrote")
         try write(".hidden.pdf", "%PDF-1.4")
         try write(".hidden/c.pdf", "%PDF-1.4")
         symlink("/etc/passwd", "\(folder)/link.pdf")
@@ -65,16 +70,20 @@ import Testing
         let found = try scan()
         #expect(
             found.map { $0.path.dropFirst(folder.count + 1) } == [
-                "a.pdf", "below/deep/B.PDF", "comic.CBZ", "known.recto", "manga.epub", "other.cbr",
-                "package",
+                "a.pdf", "below/deep/B.PDF", "below/keeper.MD", "comic.CBZ", "known.recto", "manga.epub", "notes.txt",
+                "other.cbr", "package",
             ])
-        #expect(found.map(\.kind) == [.document, .document, .book, .package, .book, .book, .folder])
-        #expect(Set(found.map(\.base)).count == 7)
+        #expect(
+            found.map(\.kind)
+                == [.document, .document, .text, .book, .package, .book, .text, .book, .folder])
+        #expect(Set(found.map(\.base)).count == 9)
     }
 
     @Test func foldersOfPicturesAreBooks() throws {
         defer { try? Files.remove(folder) }
-        for name in ["umi/1.jpg", "umi/2.png", "umi/ComicInfo.xml"] { try write(name, "a picture") }
+        for name in ["umi/1.jpg", "umi/2.png", "umi/ComicInfo.xml", "umi/who drew it.txt"] {
+            try write(name, "a picture")
+        }
         for name in ["series/ch 1/1.jpg", "series/ch 1/2.jpg", "series/ch 2/1.jpg", "series/ch 2/2.jpg"] {
             try write(name, "a picture")
         }

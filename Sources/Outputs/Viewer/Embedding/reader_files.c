@@ -37,6 +37,15 @@ static const unsigned char edition_js[] = {
 static const unsigned char embed_js[] = {
 #embed "../reader/embed.js"
 };
+static const unsigned char flow_js[] = {
+#embed "../reader/flow.js"
+};
+static const unsigned char flow_text_js[] = {
+#embed "../reader/flow-text.js"
+};
+static const unsigned char flow_voice_js[] = {
+#embed "../reader/flow-voice.js"
+};
 static const unsigned char furniture_html[] = {
 #embed "../reader/furniture.html"
 };
@@ -311,6 +320,9 @@ static const struct reader_file modules[] = {
     FILE("edition-letters.js", edition_letters_js),
     FILE("edition.js", edition_js),
     FILE("embed.js", embed_js),
+    FILE("flow.js", flow_js),
+    FILE("flow-text.js", flow_text_js),
+    FILE("flow-voice.js", flow_voice_js),
     FILE("furniture.html", furniture_html),
     FILE("furniture.js", furniture_js),
     FILE("gallery.js", gallery_js),

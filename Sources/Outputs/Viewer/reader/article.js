@@ -4,8 +4,8 @@ import { paragraphs } from './words.js';
 /** Anything else is left out, with what is in it: the second lock, after publishing's. */
 const ELEMENTS = new Set([
 	'article', 'section', 'div', 'header', 'footer', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'p', 'br', 'hr', 'ul', 'ol', 'li', 'dl', 'dt', 'dd',
-	'blockquote', 'pre', 'code', 'figure', 'figcaption', 'img', 'a', 'em', 'strong', 'b', 'i', 'u', 's', 'small', 'sub', 'sup', 'q', 'cite',
-	'abbr', 'time', 'span', 'ruby', 'rt', 'rp', 'table', 'caption', 'thead', 'tbody', 'tr', 'th', 'td',
+	'aside', 'blockquote', 'pre', 'code', 'figure', 'figcaption', 'img', 'a', 'em', 'strong', 'b', 'i', 'u', 's', 'small', 'sub', 'sup', 'q', 'cite',
+	'abbr', 'time', 'span', 'ruby', 'rt', 'rp', 'table', 'caption', 'thead', 'tbody', 'tfoot', 'tr', 'th', 'td',
 ]);
 const ATTRIBUTES = ['lang', 'dir', 'title', 'alt', 'colspan', 'rowspan', 'scope'];
 
@@ -17,8 +17,9 @@ const unreachable = () => null;
  * @param {Node} from
  * @param {Element} to
  * @param {string} base that addresses are relative to
+ * @param {(from: Element, to: HTMLElement) => void} [more] copies what else is wanted of an element
  */
-function copyClean(from, to, base) {
+export function copyClean(from, to, base, more = () => {}) {
 	for (const node of from.childNodes) {
 		if (node instanceof Text) to.append(node.data);
 		if (!(node instanceof Element) || !ELEMENTS.has(node.localName)) continue;
@@ -26,7 +27,8 @@ function copyClean(from, to, base) {
 		for (const name of ATTRIBUTES) if (node.hasAttribute(name)) element.setAttribute(name, node.getAttribute(name));
 		if (element instanceof HTMLAnchorElement) copyLink(node, element);
 		if (element instanceof HTMLImageElement) copySource(node, element, base);
-		copyClean(node, element, base);
+		more(node, element);
+		copyClean(node, element, base, more);
 		to.append(element);
 	}
 }

@@ -85,6 +85,7 @@ export async function furnish(reader) {
 	 */
 	const actions = {
 		menu: () => menu.toggle(),
+		flow: () => reader.flow.show(furniture),
 		contents: () => furniture.open('contents'),
 		pages: () => furniture.open('pages'),
 		search: () => furniture.open('search'),
@@ -100,6 +101,7 @@ export async function furnish(reader) {
 		},
 		guide: async () => (furniture.guide ??= (await import('./guide.js')).guide(furniture)),
 		text: async () => {
+			if (reader.flow) return reader.flow.text();
 			const isRead = edition.data.articles && (await (await import('./reading.js')).readPage(furniture));
 			if (!isRead) (await import('./article.js')).showPageText(reader);
 		},

@@ -35,6 +35,7 @@ export class RectoReader extends HTMLElement {
 	/** @type {import('./translation.js').Translation} */ translation;
 
 	/** @type {number} */ lastPage;
+	/** @type {import('./flow.js').Flow | undefined} of a book of text; stays while its layouts change */ flow;
 
 	/** @type {ShadowRoot} */ root;
 	/** @type {HTMLElement} */ frame;
@@ -104,7 +105,7 @@ export class RectoReader extends HTMLElement {
 		this.opening = new AbortController();
 		const { signal } = this.opening;
 		try {
-			const edition = await loadEdition(address, signal);
+			const edition = await (this.hasAttribute('flow') ? (await import('./flow.js')).openFlow(this, signal) : loadEdition(address, signal));
 			const isArchive = Boolean(edition.data.tiles?.archive);
 			const source = isArchive ? (await import('./archive.js')).archiveSource(edition) : fileSource(edition);
 			if (!signal.aborted) this.start(edition, source);

@@ -17,7 +17,7 @@ extension ShelfServer {
         if let fault = troubles[entry.id, entry.stamp, 0] { throw fault }
         return try await kept(entry, "cover") { [self] in
             do {
-                return try await gate.run(entry.id, urgency) { [self] in
+                return try await gate.run(entry.shelfID, urgency) { [self] in
                     let bytes = try await open.use(entry, isPassing: true) { issue in
                         shelf.learn(try await IssuePlan.facts(issue), of: entry.id, stamp: entry.stamp)
                         return try await Self.cover(of: issue)

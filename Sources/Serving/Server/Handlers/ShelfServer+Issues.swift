@@ -51,13 +51,20 @@ extension ShelfServer {
         case .module(let folder, let name):
             guard folder == IssuePlan.readerFolder, let module = modules[name] else { throw Fault.notFound }
             return module
+        case .flow: return try await flow(entry, call)
+        case .chapter(let item): return try await chapter(entry, item)
+        case .bookPicture(let path): return try await bookPicture(entry, path)
+        case .layout(let settings, let address):
+            guard entry.maySet else { throw Fault.notFound }
+            return try await answer(address, of: entry.laidOut(settings.name), call)
         default: break
         }
         let plan = try await plan(entry)
         switch address {
         case .reader:
             return Answer(
-                "text/html; charset=utf-8", call.reader == nil ? plan.page : plan.markedPage, caching: .check,
+                "text/html; charset=utf-8", call.reader == nil || plan.map != nil ? plan.page : plan.markedPage,
+                caching: .check,
                 entry: (entry.id, entry.stamp),
                 headers: pageHeaders())
         case .edition: return try file("edition.json", plan, .check)
@@ -103,7 +110,8 @@ extension ShelfServer {
             return try await image(plan, folder, page: page, parts, path: call.path, call.urgency)
         case .cover, .document, .package, .original, .module, .series, .publication, .annotations, .annotation,
             .annotationsFile,
-            .annotationImport, .pageAnnotations, .progression:
+            .annotationImport, .pageAnnotations, .progression, .flow, .layout, .chapter,
+            .bookPicture:
             throw Fault.notFound
         }
     }
@@ -135,7 +143,7 @@ extension ShelfServer {
         case .document: content = try await self.content(entry)
         // It would leave in the clear.
         case .sealed: throw Fault.notFound
-        case .book, .pictures:
+        case .book, .pictures, .text:
             // The PDF that was made of it goes when the book is closed.
             content = try await open.use(entry) { issue in
                 guard let file = issue.publication.origin.file else { throw Fault.notFound }

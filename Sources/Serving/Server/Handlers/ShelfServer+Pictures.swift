@@ -104,7 +104,7 @@ extension ShelfServer {
         }
         let answer = try await answers.value("\(document) \(path)") { [self] in
             do {
-                return try await gate.run(entry.id, urgency) { [self] in
+                return try await gate.run(entry.shelfID, urgency) { [self] in
                     let bytes = try await open.use(entry, isPassing: urgency >= .prefetch) {
                         try await draw($0, options.workDeadline)
                     }

@@ -18,7 +18,7 @@ extension ShelfServer {
         return try await kept(plan.entry, "search \(base) \(words)") { [self] in
             var hits: [SearchHit] = []
             if let query {
-                hits = try await gate.run(plan.entry.id, .long) { [self] in
+                hits = try await gate.run(plan.entry.shelfID, .long) { [self] in
                     try await open.use(plan.entry) { issue in
                         var hits: [SearchHit] = []
                         for try await page in try issue.publication.search(query.text, options: query.options) {

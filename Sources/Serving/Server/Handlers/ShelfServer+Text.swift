@@ -11,7 +11,7 @@ extension ShelfServer {
         let entry = plan.entry
         return try await kept(entry, "words \(kind.rawValue) \(chunk)") { [self] in
             let other: IssueAddress.WordsKind = kind == .text ? .search : .text
-            let both = try await gate.run(entry.id, .visible) { [self] in
+            let both = try await gate.run(entry.shelfID, .visible) { [self] in
                 try await open.use(entry) { try await EditionChunks.chunk($0.publication, chunk) }
             }
             func answer(_ bytes: [UInt8]) -> Answer {
@@ -37,7 +37,7 @@ extension ShelfServer {
         let state = corrections.map { "\($0.modified) \($0.size)" } ?? "none"
         @Sendable func address(_ part: String?) -> String { "articles \(plan.fingerprint) \(state) \(part ?? "")" }
         return try await kept(entry, address(part)) { [self] in
-            let files = try await gate.run(entry.id, .visible) { [self] in
+            let files = try await gate.run(entry.shelfID, .visible) { [self] in
                 try await open.use(entry) { issue -> [String?: [UInt8]] in
                     let publication = issue.publication
                     let (name, count) = (publication.name, publication.pageCount)
@@ -78,7 +78,7 @@ extension ShelfServer {
         if let known = cache.value(for: key, as: PageOverview.self) {
             overview = known
         } else {
-            overview = try await gate.run(entry.id, .thumbnail) { [self] in
+            overview = try await gate.run(entry.shelfID, .thumbnail) { [self] in
                 try await open.use(entry) { try await PageOverview(page, of: $0.publication) }
             }
             cache.insert(overview, for: key, bytes: 1024)

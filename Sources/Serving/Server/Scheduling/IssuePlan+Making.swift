@@ -24,6 +24,7 @@ extension IssuePlan {
             encoding: encoding, tileSize: options.tileSize, resolution: .scale(options.scale), preview: preview)
         let renderer = try await TileExport.renderer(issue.publication, tiles)
         let fingerprint = try await digest
+        let map = issue.publication.flowMap
         let scales = contents.pages.map { page in
             min(options.scale, page.size.map { largestSide / max($0.width, $0.height) } ?? options.scale)
         }
@@ -46,13 +47,14 @@ extension IssuePlan {
             var parts = EditionFile.Parts(
                 fingerprint: fingerprint, tiles: EditionTiles(report, folder: folders.pages), text: folders.words,
                 document: entry.kind == .sealed ? nil : "document.pdf")
-            // A book of pictures has no text.
-            if entry.kind != .book, entry.kind != .pictures { parts.articles = "articles" }
+            // A book of pictures has no text, and one of text no articles.
+            if entry.kind != .book, entry.kind != .pictures, entry.kind != .text { parts.articles = "articles" }
             let files = try EditionFile(contents, parts, assets: assets).files()
             var around = EditionSurroundings(reader: folders.reader)
             around.cover = "cover.jpg"
             around.document = entry.kind == .sealed ? nil : "document.pdf"
             around.series = "series.json"
+            if map != nil { around.flow = "flow.json" }
             around.icons = [EditionSurroundings.Icon(href: "cover.jpg", mediaType: "image/jpeg")]
             let page = EditionPage(contents).html(template: ReaderFiles.index, around)
             return IssuePlan(
@@ -60,7 +62,7 @@ extension IssuePlan {
                 pixels: pixels, scales: scales, tileSize: options.tileSize, folders: folders,
                 page: Array(page.utf8), files: Dictionary(files.map { ($0.name, $0.bytes) }) { _, last in last },
                 assets: sink.files, package: issue.package,
-                documentEntry: issue.overlays?.manifest.document.source)
+                documentEntry: issue.overlays?.manifest.document.source, map: map)
         }
     }
 

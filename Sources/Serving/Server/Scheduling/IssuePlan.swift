@@ -40,6 +40,8 @@ final class IssuePlan: Sendable {
     let package: Package?
     /// The PDF's name in the package.
     let documentEntry: String?
+    /// Of a book of text: where in it each page begins.
+    let map: FlowMap?
 
     static let encoding = Encoding(.jpeg)
 
@@ -47,7 +49,7 @@ final class IssuePlan: Sendable {
         entry: ShelfEntry, contents: IssueContents, report: PagesReport, fingerprint: String, renderer: String,
         pixels: [PixelSize?], scales: [Double], tileSize: Int, folders: (pages: String, words: String, reader: String),
         page: [UInt8], files: [String: [UInt8]], assets: [String: AssetCatalogue.Content], package: Package?,
-        documentEntry: String?
+        documentEntry: String?, map: FlowMap?
     ) {
         self.entry = entry
         self.contents = contents
@@ -65,6 +67,7 @@ final class IssuePlan: Sendable {
         self.assets = assets
         self.package = package
         self.documentEntry = documentEntry
+        self.map = map
     }
 
     /// Whether a folder of pages is this one's; `pages` is, whatever the content.
@@ -74,7 +77,7 @@ final class IssuePlan: Sendable {
 
     /// Bytes that it takes, roughly.
     var cost: Int {
-        files.values.reduce(page.count + 4096) { $0 + $1.count } + 1024 * pixels.count
+        files.values.reduce(page.count + 4096) { $0 + $1.count } + 1040 * pixels.count
             + assets.values.reduce(0) { total, content in
                 if case .bytes(let bytes) = content { total + bytes.count } else { total + 256 }
             }

@@ -83,6 +83,23 @@ actor OpenIssues {
         entry.isRemote && (error as? Failure)?.code == .io
     }
 
+    /// Runs `body` with the documents of a book of text, in a worker that ends with it.
+    ///
+    /// - Throws: ``Failure``, `.unsupported` for what is no book of text; what `body` throws.
+    nonisolated func reading<Value: Sendable>(
+        _ entry: ShelfEntry, _ body: @Sendable (FlowPublication) async throws -> Value
+    ) async throws -> Value {
+        var one = workers
+        one.count = 1
+        guard let book = try await FlowPublication.open(path: entry.path, workers: one, deadline: deadline) else {
+            throw Failure(.unsupported, "is no book of text")
+        }
+        let result: Result<Value, any Error>
+        do { result = .success(try await body(book)) } catch { result = .failure(error) }
+        await book.close()
+        return try result.get()
+    }
+
     private func take(_ entry: ShelfEntry, _ isPassing: Bool) async throws -> OpenedIssue {
         // Opened by one, it may have been closed by the time that another one looks; twice is bad luck, thrice is not.
         for _ in 0..<3 {
@@ -141,7 +158,8 @@ actor OpenIssues {
         } else {
             input = .path(entry.path)
         }
-        let issue = try await OpenedIssue.open(input, workers: workers, deadline: deadline)
+        let issue = try await OpenedIssue.open(
+            input, layout: BookLayout(of: entry), workers: workers, deadline: deadline)
         guard !isClosed else {
             await issue.close()
             throw CancellationError()
@@ -164,7 +182,18 @@ actor OpenIssues {
 
     private static let changed = Failure(.io, "changed while it was being read; ask again")
 
+    /// Layouts of one book that are open at a time, unless all are in use: whoever asks for many is to close no other's books.
+    private static let mostLayouts = 4
+
     private func makeRoom(for id: String) {
+        let layouts = open.filter { $0.value.entry.layout != nil && $0.value.entry.shelfID == ShelfEntry.shelfID(id) }
+        if layouts.count > Self.mostLayouts {
+            let idle = layouts.filter { $0.value.users == 0 && $0.key != id }
+            if let oldest = idle.min(by: { $0.value.lastUse < $1.value.lastUse }) {
+                open[oldest.key] = nil
+                retire(oldest.value.issue)
+            }
+        }
         while open.count > most {
             let idle = open.filter { $0.value.users == 0 && $0.key != id }
             guard let oldest = idle.min(by: { $0.value.lastUse < $1.value.lastUse }) else { return }
@@ -173,8 +202,13 @@ actor OpenIssues {
         }
     }
 
-    /// Closes what is no longer in the shelf, or no longer the same.
+    /// Closes what is no longer in the shelf, or no longer the same; of a book of text all layouts.
     func forget(_ id: String) {
+        for layout in open.keys where layout.hasPrefix(id + "/") { forget(one: layout) }
+        forget(one: id)
+    }
+
+    private func forget(one id: String) {
         guard let known = open[id] else { return }
         if known.users == 0 {
             open[id] = nil

@@ -11,7 +11,7 @@ extension ShelfScanner {
             guard let package = try? Package.open(path), package.isReadable else { return nil }
             return (try? ReadManifest.reading(package))?.manifest.issue.id
         } recognizesBook: { path in
-            IssueKind.isOfPictures(path)
+            IssueKind.isOfPictures(path) || IssueKind.isOfText(path)
         } explain: { path in
             if path.lowercased().hasSuffix(".age") { return Rejection.sealed.reason }
             do throws(Failure) {
@@ -19,7 +19,7 @@ extension ShelfScanner {
                 case .document where path.lowercased().hasSuffix(".pdf"): return nil
                 case .document: return "is neither a PDF nor an archive that is read"
                 case .package(let package) where !package.isReadable: return "is a damaged zip archive"
-                case .package, .book: return "holds no pictures that could be pages; books of text are not read"
+                case .package, .book: return "holds no pictures that could be pages"
                 }
             } catch { return error.message }
         }

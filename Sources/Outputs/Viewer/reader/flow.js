@@ -1,0 +1,342 @@
+import { arrangedLayout, insetsOf } from './arrangement.js';
+import { find, t } from './dom.js';
+import { lastUpTo, list, loadEdition, recall, remember } from './edition.js';
+
+/** Books of text: the server sets them into pages as large as the window, as readers like it. Loaded for such books only. */
+
+/** @type {FlowLook} */
+const DEFAULTS = { size: 18, font: 'book', margin: 8, lineHeight: 0, align: 'book', hyphens: true, theme: 'light' };
+/** What readers can choose; a size is a whole number of CSS pixels. */
+const CHOICES = {
+	font: ['book', 'serif', 'sans', 'mono'], margin: [4, 8, 14], lineHeight: [0, 1.2, 1.5, 1.8], align: ['book', 'justify', 'start'],
+	hyphens: [true, false], theme: ['light', 'sepia', 'dark'],
+};
+const SMALLEST = 10;
+const LARGEST = 48;
+/** Of pages that are being fetched, as the server paints it. */
+const PAPER = { light: '', sepia: '#f4ecd8', dark: '#171717' };
+/** Pages are as many times this wide and high, in CSS pixels; the server's step. */
+const STEP = 8;
+/** How wide a page gets at most, in the text's size: longer lines are hard to follow. */
+const WIDEST = 46;
+/** Milliseconds that a window or a slider has to be still. */
+const PATIENCE = 350;
+/** How often a busy server is asked, and the milliseconds in between where it does not say. */
+const MOST_TRIES = 20;
+const PAUSE = 1000;
+
+/**
+ * What makes sense of settings, whoever has written them down.
+ * @param {any} wanted
+ * @returns {Partial<FlowLook>}
+ */
+export function sensibleLook(wanted) {
+	const look = Object.fromEntries(Object.entries(CHOICES).flatMap(([name, values]) =>
+		(/** @type {unknown[]} */ (values).includes(wanted?.[name]) ? [[name, wanted[name]]] : [])));
+	const size = Math.round(wanted?.size);
+	return { ...look, ...(size >= SMALLEST && size <= LARGEST && { size }) };
+}
+
+/**
+ * The place that a fragment names, as `#at=OPS%2Fc2.xhtml%231200`.
+ * @param {string} fragment
+ * @returns {FlowPlace | null}
+ */
+export function placeOf(fragment) {
+	const values = new URLSearchParams(fragment.replace(/^#/, ''));
+	const parts = /^([^]*)#(\d{1,9})$/.exec(values.get('at') ?? '');
+	return parts && { path: parts[1], offset: Number(parts[2]), nth: Number(/^\d{1,4}$/.exec(values.get('nth') ?? '')?.[0] ?? 0) };
+}
+
+/** @param {FlowPlace} place */
+export function fragmentOf({ path, offset, nth }) {
+	return `#${new URLSearchParams({ at: `${path}#${offset}`, ...(nth && { nth: String(nth) }) })}`;
+}
+
+/**
+ * The page that a place is on, from 0.
+ * @param {FlowChapter[]} chapters
+ * @param {FlowPlace} place
+ * @returns {number}
+ */
+export function pageAt(chapters, { path, offset, nth }) {
+	const chapter = chapters.find((each) => each.path === path);
+	if (!chapter) return 0;
+	const { starts, page } = chapter;
+	const last = lastUpTo(starts.length, (number) => starts[number], offset);
+	// Pages without text begin where the text behind them does.
+	const first = starts[last] === offset ? starts.indexOf(offset) : last;
+	return page - 1 + Math.min(last, first + nth);
+}
+
+/**
+ * The place that a page begins at.
+ * @param {FlowChapter[]} chapters
+ * @param {number} page from 0
+ * @returns {FlowPlace}
+ */
+export function placeAt(chapters, page) {
+	const { path, starts, page: first } = chapters[lastUpTo(chapters.length, (number) => chapters[number].page - 1, page)];
+	const offset = starts[page - first + 1] ?? 0;
+	return { path, offset, nth: Math.max(0, page - first + 1 - starts.indexOf(offset)) };
+}
+
+/**
+ * The edition of the layout that suits the window.
+ * @param {Reader} reader
+ * @param {AbortSignal} signal
+ */
+export function openFlow(reader, signal) {
+	reader.flow ??= new Flow(reader);
+	return reader.flow.edition(signal);
+}
+
+/** A book of text while it is read: how it is set, and the place that stays whatever the setting. */
+export class Flow {
+	/** @type {FlowAnswer | null} the layout that is shown, or about to be */
+	answer = null;
+	/** What it was asked for by, and what is being asked for. */
+	query = '';
+	asked = '';
+	/** The page that the reader was put on, until pages are turned; -1 after that. */
+	landing = -1;
+	/** @type {ReturnType<typeof setTimeout> | undefined} */
+	timer;
+	/** @type {AbortController | undefined} */
+	asking;
+	/** @type {import('./flow-voice.js').FlowVoice | undefined} */
+	voice;
+
+	/** @param {Reader} reader */
+	constructor(reader) {
+		this.reader = reader;
+		this.url = new URL(reader.getAttribute('flow'), document.baseURI);
+		this.key = `flow ${this.url.pathname}`;
+		this.mayStore = reader.getAttribute('storage') !== 'none';
+		const kept = this.mayStore ? recall('flow') : {};
+		/** @type {FlowLook} */
+		this.look = { ...DEFAULTS, ...(reader.dark.matches && { theme: 'dark' }), ...sensibleLook(kept) };
+		const at = this.mayStore ? recall(`place ${this.key}`).at : '';
+		const asked = reader.linked ? placeOf(location.hash) : null;
+		/** @type {FlowPlace | null} moves only when somebody goes to another page */
+		this.place = asked ?? placeOf(String(at ?? ''));
+		this.isLinked = reader.linked;
+		// Numbers of pages are the layout's; addresses and marks have to outlive it.
+		reader.removeAttribute('deep-links');
+		reader.setAttribute('marks', 'none');
+		reader.addEventListener('pagemove', (event) => this.moved(/** @type {CustomEvent} */ (event).detail.pages));
+		reader.addEventListener('overlaytap', (event) => this.tapped(/** @type {CustomEvent} */ (event)));
+		reader.frame.addEventListener('change', () => this.soon());
+		new ResizeObserver(() => this.soon()).observe(reader);
+		addEventListener('hashchange', () => {
+			const place = this.isLinked && placeOf(location.hash);
+			if (place && this.answer) reader.visit({ page: pageAt(this.answer.chapters, place) });
+		});
+	}
+
+	// Layouts
+
+	/** What to ask the server for. */
+	wanted() {
+		const { reader, look } = this;
+		const { width, height } = reader.stage.getBoundingClientRect();
+		const chosen = recall(this.key).layout ?? reader.getAttribute('layout') ?? reader.choice.layout;
+		const layout = arrangedLayout(chosen, { isStrip: false, data: {} }, width, height);
+		const [top, right, bottom, left] = insetsOf({ width, layout }, {
+			hasBars: reader.getAttribute('controls') !== 'none', hasPointer: !matchMedia('(hover: none)').matches, hasPanel: false,
+		});
+		const room = Math.min((width - left - right) / (layout === 'spread' ? 2 : 1), WIDEST * look.size);
+		/** @param {number} side */
+		const whole = (side) => String(Math.max(160, Math.floor(side / STEP) * STEP));
+		return new URLSearchParams({
+			width: whole(room), height: whole(height - top - bottom), size: String(look.size), font: look.font, margin: String(look.margin),
+			'line-height': look.lineHeight ? String(look.lineHeight) : 'book', align: look.align, hyphens: String(look.hyphens), theme: look.theme,
+		}).toString();
+	}
+
+	/**
+	 * @param {string} query
+	 * @param {AbortSignal} signal
+	 * @returns {Promise<FlowAnswer>}
+	 */
+	async ask(query, signal) {
+		for (let tries = 1; ; tries++) {
+			const response = await fetch(`${this.url.href}?${query}`, { signal }).catch((error) => {
+				throw Object.assign(new Error(String(error)), { kind: 'missing' });
+			});
+			if (response.ok) {
+				const answer = await response.json().catch(() => null);
+				if (answer?.format === 'recto/flow/1' && list(answer.chapters).length) return answer;
+				throw Object.assign(new Error('this is no flow.json'), { kind: 'damaged' });
+			}
+			if (response.status !== 503 || tries === MOST_TRIES) throw Object.assign(new Error(String(response.status)), { kind: 'missing' });
+			const pause = Number(response.headers.get('Retry-After')) * 1000 || PAUSE;
+			await new Promise((resolve) => setTimeout(resolve, pause));
+		}
+	}
+
+	/** @param {AbortSignal} signal */
+	async edition(signal) {
+		const { reader } = this;
+		const query = this.wanted();
+		if (query !== this.query) {
+			this.answer = await this.ask(query, signal);
+			this.query = query;
+			this.asked = query;
+		}
+		const edition = await loadEdition(new URL(this.answer.edition, this.url).href, signal);
+		signal.throwIfAborted();
+		// What is remembered is the book's, not the layout's.
+		edition.key = this.key;
+		edition.data.flow = true;
+		this.landing = this.place ? pageAt(this.answer.chapters, this.place) : 0;
+		this.place ??= placeAt(this.answer.chapters, 0);
+		reader.setAttribute('page', String(this.landing + 1));
+		reader.setAttribute('theme', this.look.theme === 'dark' ? 'dark' : 'light');
+		reader.frame.style.setProperty('--paper', PAPER[this.look.theme]);
+		return edition;
+	}
+
+	/** Sets the book anew, where that is needed, when nothing has changed for a moment. */
+	soon() {
+		clearTimeout(this.timer);
+		this.timer = setTimeout(() => this.follow(), PATIENCE);
+	}
+
+	/** The pages that are there stay until the new ones have come. */
+	async follow() {
+		const { reader } = this;
+		if (!this.answer || !reader.isConnected || reader.frame.hidden) return;
+		const query = this.wanted();
+		if (query === this.asked) return;
+		this.asking?.abort();
+		this.asked = query;
+		if (query === this.query) {
+			reader.frame.classList.remove('setting');
+			return;
+		}
+		this.asking = new AbortController();
+		const { signal } = this.asking;
+		reader.frame.classList.add('setting');
+		reader.live.textContent = t(reader, 'setting');
+		try {
+			const answer = await this.ask(query, signal);
+			if (signal.aborted) return;
+			this.voice?.stop();
+			this.answer = answer;
+			this.query = query;
+			await reader.open();
+		} catch (error) {
+			if (signal.aborted) return;
+			this.asked = '';
+			reader.live.textContent = t(reader, 'setting-failed');
+		} finally {
+			if (!signal.aborted) reader.frame.classList.remove('setting');
+		}
+	}
+
+	// Places
+
+	/** @param {number[]} pages that are shown, from 1 */
+	moved(pages) {
+		// A layout puts the reader on a page; that moves nothing.
+		if (!this.answer || pages.includes(this.landing + 1)) return;
+		this.landing = -1;
+		this.place = placeAt(this.answer.chapters, Math.min(...pages) - 1);
+		this.keep();
+	}
+
+	/**
+	 * Goes to a place, as when somebody turns pages.
+	 * @param {FlowPlace} place
+	 */
+	go(place) {
+		const page = pageAt(this.answer.chapters, place);
+		if (this.reader.view?.pagesOf().includes(page)) return;
+		void this.reader.visit({ page });
+	}
+
+	/**
+	 * A link within the book may lead to a note.
+	 * @param {CustomEvent} event
+	 */
+	async tapped(event) {
+		const { id, page, to } = event.detail;
+		const { furniture } = this.reader;
+		if (to === undefined || !furniture || !this.answer) return;
+		event.preventDefault();
+		const { followLink } = await import('./flow-text.js');
+		await followLink(this, furniture, page - 1, id);
+	}
+
+	/** The book as running text. */
+	async text() {
+		(await import('./flow-text.js')).openText(this);
+	}
+
+	keep() {
+		const fragment = fragmentOf(this.place);
+		if (this.mayStore) remember(`place ${this.key}`, { at: fragment });
+		if (this.isLinked && location.hash !== fragment) history.replaceState(null, '', fragment);
+	}
+
+	// Settings
+
+	/** @param {Partial<FlowLook>} change */
+	choose(change) {
+		Object.assign(this.look, sensibleLook(change));
+		if (this.mayStore) remember('flow', this.look);
+		this.soon();
+	}
+
+	/**
+	 * The sheet with the settings.
+	 * @param {Furniture} furniture
+	 */
+	show(furniture) {
+		const { reader, look } = this;
+		const dialog = /** @type {HTMLDialogElement} */ (furniture.takePart('flow'));
+		const form = /** @type {HTMLFormElement} */ (find(dialog, 'form'));
+		const size = find(form, 'output');
+		for (const field of /** @type {NodeListOf<HTMLInputElement | HTMLSelectElement>} */ (form.querySelectorAll('[name]'))) {
+			const value = look[/** @type {keyof FlowLook} */ (field.name)];
+			if (field.type === 'checkbox') /** @type {HTMLInputElement} */ (field).checked = Boolean(value);
+			else if (field.type === 'radio') /** @type {HTMLInputElement} */ (field).checked = field.value === value;
+			else field.value = String(value);
+		}
+		const tell = () => {
+			size.textContent = `${look.size} px`;
+			dialog.dataset.theme = look.theme;
+		};
+		form.oninput = ({ target }) => {
+			const field = /** @type {HTMLInputElement} */ (target);
+			const isNumber = ['size', 'margin', 'lineHeight'].includes(field.name);
+			this.choose({ [field.name]: field.type === 'checkbox' ? field.checked : isNumber ? Number(field.value) : field.value });
+			tell();
+		};
+		const listen = find(form, '.listen');
+		listen.hidden = !('speechSynthesis' in globalThis);
+		listen.onclick = () => {
+			dialog.close();
+			this.listen(furniture);
+		};
+		dialog.onclick = ({ target }) => target === dialog && dialog.close();
+		dialog.onclose = () => {
+			dialog.remove();
+			reader.stage.focus();
+		};
+		tell();
+		reader.frame.append(dialog);
+		dialog.showModal();
+	}
+
+	/**
+	 * Reads the book out from the page that is shown.
+	 * @param {Furniture} furniture
+	 */
+	async listen(furniture) {
+		const { FlowVoice } = await import('./flow-voice.js');
+		this.voice?.stop();
+		this.voice = new FlowVoice(furniture);
+	}
+}
