@@ -119,8 +119,9 @@ export async function followLink(flow, furniture, page, id) {
 	const [x, y, width, height] = data.rect;
 	const words = spans.filter((_, word) => {
 		const [left, top, wide, high] = boxes[word].box;
-		const [across, down] = [left + wide / 2, top + high / 2];
-		return across > x && across < x + width && down > y - high && down < y + height + high;
+		// A note's sign is part of the word before it.
+		const down = top + high / 2;
+		return left + wide > x + width / 4 && left < x + width * 3 / 4 && down > y - high && down < y + height + high;
 	}).map(({ text }) => text).join(' ');
 	const { chapters } = flow.answer;
 	const number = lastUpTo(chapters.length, (each) => chapters[each].page - 1, page);
