@@ -52,7 +52,8 @@ package final class Hyphenator {
         var replacements: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?
         var positions: UnsafeMutablePointer<Int32>?
         var cuts: UnsafeMutablePointer<Int32>?
-        let status = bytes.map { CChar(bitPattern: $0) }.withUnsafeBufferPointer { text in
+        // libhyphen wants an end as well, though it has the count.
+        let status = (bytes.map { CChar(bitPattern: $0) } + [0]).withUnsafeBufferPointer { text in
             hnj_hyphen_hyphenate2(
                 dictionary, text.baseAddress, Int32(bytes.count), &hyphens, nil, &replacements, &positions, &cuts)
         }
