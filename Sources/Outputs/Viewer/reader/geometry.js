@@ -224,7 +224,7 @@ export const isWheelOfPage = (sharing, { continuous, zoom }) =>
  * A reader in a frame has no window to itself either: the page around the frame scrolls.
  * @param {Reader} reader
  */
-export const sharing = (reader) => sharingOf(reader.getAttribute('gestures'), reader.linked && parent === self);
+export const sharing = (reader) => sharingOf(reader.getAttribute('gestures'), reader.ownsPage && parent === self);
 
 /**
  * Lets the browser have the fingers that the reader has no use for as it is now; browsers ask when a finger comes down.

@@ -70,7 +70,7 @@ export function listen(reader) {
  */
 export function listenToWindow(reader, signal) {
 	addEventListener('keydown', (event) => {
-		if (!reader.linked || event.target !== document.body) return;
+		if (!reader.ownsPage || event.target !== document.body) return;
 		if (!reader.stage.dispatchEvent(new KeyboardEvent('keydown', event))) event.preventDefault();
 	}, { signal });
 }

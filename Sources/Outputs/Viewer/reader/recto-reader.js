@@ -77,6 +77,11 @@ export class RectoReader extends HTMLElement {
 		return this.hasAttribute('deep-links');
 	}
 
+	/** Whether the page has nothing else: keys and gestures are then this reader's. */
+	get ownsPage() {
+		return this.linked || Boolean(this.flow?.isLinked);
+	}
+
 	/** The place that the page's address asks for. */
 	get asked() {
 		return this.linked && this.edition ? askedPlace(this.edition, location) : null;
