@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { readerModule } from './shared.mjs';
 
-const { fragmentOf, pageAt, placeAt, placeOf, sensibleLook } = await readerModule('flow.js');
+const { fragmentOf, pageAt, placeAt, placeOf } = await readerModule('flow-place.js');
+const { sensibleLook } = await readerModule('flow.js');
 const { spoken } = await readerModule('flow-voice.js');
 
 /** A cover, a chapter with a picture in the middle, and one of a page. */

@@ -40,6 +40,9 @@ static const unsigned char embed_js[] = {
 static const unsigned char flow_js[] = {
 #embed "../reader/flow.js"
 };
+static const unsigned char flow_place_js[] = {
+#embed "../reader/flow-place.js"
+};
 static const unsigned char flow_text_js[] = {
 #embed "../reader/flow-text.js"
 };
@@ -321,6 +324,7 @@ static const struct reader_file modules[] = {
     FILE("edition.js", edition_js),
     FILE("embed.js", embed_js),
     FILE("flow.js", flow_js),
+    FILE("flow-place.js", flow_place_js),
     FILE("flow-text.js", flow_text_js),
     FILE("flow-voice.js", flow_voice_js),
     FILE("furniture.html", furniture_html),

@@ -78,14 +78,10 @@ export class RectoReader extends HTMLElement {
 	}
 
 	/** Whether the page has nothing else: keys and gestures are then this reader's. */
-	get ownsPage() {
-		return this.linked || Boolean(this.flow?.isLinked);
-	}
+	get ownsPage() { return this.linked || Boolean(this.flow?.isLinked); }
 
 	/** The place that the page's address asks for. */
-	get asked() {
-		return this.linked && this.edition ? askedPlace(this.edition, location) : null;
-	}
+	get asked() { return this.linked && this.edition ? askedPlace(this.edition, location) : null; }
 
 	/**
 	 * Not before `connectedCallback`, which reads them all.
