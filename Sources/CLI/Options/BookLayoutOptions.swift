@@ -24,7 +24,7 @@ struct BookLayoutOptions: ParsableArguments {
     var lineHeight: Double?
 
     @Option(help: "Where lines end: as the book has it, at both edges, or where they end by themselves.")
-    var align = BookLayout.Alignment.publisher
+    var textAlign = BookLayout.Alignment.publisher
 
     @Flag(help: "Divide no words at the ends of lines.")
     var noHyphens = false
@@ -43,7 +43,7 @@ struct BookLayoutOptions: ParsableArguments {
         if let fontSize { layout.fontSize = fontSize.points }
         layout.font = font
         layout.lineHeight = lineHeight
-        layout.alignment = align
+        layout.alignment = textAlign
         layout.hyphenates = !noHyphens
         layout.hasPublisherStyles = !noPublisherStyles
         return layout
