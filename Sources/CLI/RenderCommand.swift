@@ -80,13 +80,8 @@ struct RenderCommand: AsyncParsableCommand, FileCommand {
     private func pageOfPlace() async throws -> String? {
         guard let at else { return nil }
         let layout = layout.layout
-        let book = try await FlowPublication.open(
-            path: input, workers: try workers.configuration(atMost: 1), deadline: workers.duration)
-        guard let book else {
-            guard Files.kind(input) != nil else { throw Failure(.io, "there is no such file", at: input) }
-            throw Failure(
-                .usage, "is no book of text, whose pages --at finds; give --page", at: Files.split(input).name)
-        }
+        let book = try await FlowPublication.named(
+            input, workers, otherwise: "is no book of text, whose pages --at finds; give --page")
         return String(try await book.use { try await $0.page(at: at, in: layout) } + 1)
     }
 

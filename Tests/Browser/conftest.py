@@ -176,6 +176,24 @@ def reader(browser, site):
 
 
 @pytest.fixture
+def visit(browser, live):
+    """Makes readers of a running server, `live`; whatever they leave on the console fails the test."""
+    contexts, readers = [], []
+
+    def make(width=1280, height=800, **options):
+        context = browser.new_context(viewport={"width": width, "height": height}, **options)
+        contexts.append(context)
+        readers.append(Reader(context.new_page(), live))
+        return readers[-1]
+
+    yield make
+    for one in readers:
+        assert one.complaints() == []
+    for context in contexts:
+        context.close()
+
+
+@pytest.fixture
 def variant(root, editions):
     """A copy of an edition with changes to edition.json; large folders are linked."""
     made = []

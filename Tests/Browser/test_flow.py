@@ -9,7 +9,6 @@ from pathlib import Path
 import pytest
 from PIL import Image
 
-from conftest import Reader
 from test_served import Live
 
 RECTO = os.environ.get("RECTO")
@@ -55,23 +54,6 @@ def live(books):
     server.close()
 
 
-@pytest.fixture
-def visit(browser, live):
-    contexts, readers = [], []
-
-    def make(width=1280, height=800, **options):
-        context = browser.new_context(viewport={"width": width, "height": height}, **options)
-        contexts.append(context)
-        readers.append(Reader(context.new_page(), live))
-        return readers[-1]
-
-    yield make
-    for one in readers:
-        assert one.complaints() == []
-    for context in contexts:
-        context.close()
-
-
 def opened(one, name):
     """Opens a book by its file's name."""
     one.page.goto(f"{one.site.address}/files/{name}/")
@@ -95,9 +77,11 @@ def words_shown(one):
     return one.eval("all('.page').map((page) => page.textContent).join(' ').split(/\\s+/).filter(Boolean)")
 
 
-def shot(one, name):
+def shot(one, name, settles=True):
+    """For people who look at them: RECTO_SHOTS names a folder."""
     folder = os.environ.get("RECTO_SHOTS")
-    one.settled()
+    if settles:
+        one.settled()
     if folder:
         one.page.screenshot(path=f"{folder}/{name}.png")
 
@@ -302,7 +286,7 @@ def test_the_voice_shows_its_words_and_turns_pages(visit):
     one.page.click("recto-reader >> dialog.flow .listen")
     one.until("find('.spoken-word')")
     one.until("reader.page > 1")
-    shot(one, "voice") if os.environ.get("RECTO_SHOTS") else None
+    shot(one, "voice", settles=False)
     one.click(".player button")
     one.until("!find('.spoken-word') && !find('.player')")
     said = one.eval("window.spoken.length")

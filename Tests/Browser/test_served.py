@@ -9,8 +9,6 @@ from pathlib import Path
 
 import pytest
 
-from conftest import Reader
-
 RECTO = os.environ.get("RECTO")
 TOP = Path(__file__).resolve().parent.parent.parent
 pytestmark = pytest.mark.skipif(not RECTO, reason="RECTO names no recto to serve with")
@@ -50,23 +48,6 @@ def live(request, shelf, root):
     server = Live(*arguments, shelf)
     yield server
     server.close()
-
-
-@pytest.fixture
-def visit(browser, live):
-    contexts, readers = [], []
-
-    def make(**options):
-        context = browser.new_context(viewport={"width": 1280, "height": 800}, **options)
-        contexts.append(context)
-        readers.append(Reader(context.new_page(), live))
-        return readers[-1]
-
-    yield make
-    for one in readers:
-        assert one.complaints() == []
-    for context in contexts:
-        context.close()
 
 
 def covers(page):

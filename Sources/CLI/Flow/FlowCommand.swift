@@ -25,14 +25,8 @@ struct FlowCommand: AsyncParsableCommand, FileCommand {
     var outputPlaces: [OutputPlace] { [OutputPlace(.report, nil)] }
 
     func run() async throws {
-        let configuration = try workers.configuration(atMost: 1)
-        guard
-            let book = try await FlowPublication.open(
-                path: input, workers: configuration, deadline: workers.duration)
-        else {
-            guard Files.kind(input) != nil else { throw Failure(.io, "there is no such file", at: input) }
-            throw Failure(.usage, "is no book of text (EPUB, .txt, .md)", at: Files.split(input).name)
-        }
+        let book = try await FlowPublication.named(
+            input, workers, otherwise: "is no book of text (EPUB, .txt, .md)")
         let (layout, runs) = (layout.layout, runs)
         let map = try await book.use { try await $0.map(layout, showsRuns: runs) }
         var bytes = Array("{\"schema\":\"recto/flow/1\",\"file\":".utf8)

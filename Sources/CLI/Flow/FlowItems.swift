@@ -27,6 +27,18 @@ extension Failure {
 }
 
 extension FlowPublication {
+    /// Opens what has to be a book of text, in one worker.
+    ///
+    /// - Parameter otherwise: What a file is told that is none.
+    /// - Throws: ``Failure`` `.io` for no file, `.usage` for another one.
+    static func named(_ input: String, _ workers: WorkerOptions, otherwise: String) async throws -> FlowPublication {
+        let book = try await open(
+            path: input, workers: try workers.configuration(atMost: 1), deadline: workers.duration)
+        if let book { return book }
+        guard Files.kind(input) != nil else { throw Failure(.io, "there is no such file", at: input) }
+        throw Failure(.usage, otherwise, at: Files.split(input).name)
+    }
+
     /// Hands the book to `body` and closes it, whatever happens.
     func use<Value: Sendable>(_ body: @Sendable (FlowPublication) async throws -> Value) async throws -> Value {
         do {

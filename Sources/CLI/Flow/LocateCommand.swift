@@ -34,16 +34,9 @@ struct LocateCommand: AsyncParsableCommand, FileCommand {
     var outputPlaces: [OutputPlace] { [OutputPlace(.report, nil)] }
 
     func run() async throws {
-        let configuration = try workers.configuration(atMost: 1)
-        guard
-            let book = try await FlowPublication.open(
-                path: input, workers: configuration, deadline: workers.duration)
-        else {
-            guard Files.kind(input) != nil else { throw Failure(.io, "there is no such file", at: input) }
-            throw Failure(
-                .usage, "is no book of text (EPUB, .txt, .md); places on pages are what recto marks keeps",
-                at: Files.split(input).name)
-        }
+        let book = try await FlowPublication.named(
+            input, workers,
+            otherwise: "is no book of text (EPUB, .txt, .md); places on pages are what recto marks keeps")
         let (place, to) = (at, to)
         let found = try await book.use { try await $0.locate(place, as: to) }
         guard format == .json else { return try Terminal.print(found.name.printable) }
