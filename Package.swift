@@ -332,7 +332,7 @@ let package = Package(
             "Engine/Painting",
             [
                 "CCairo", "RectoBooks", "RectoComposition", "RectoFlow", "RectoFonts", "RectoSetting", "RectoShaping",
-                "RectoLane", "RectoDiagnostics",
+                "RectoStructure", "RectoLane", "RectoDiagnostics",
             ]),
         .target(
             name: "RectoLinkProbing",

@@ -5,6 +5,7 @@ package import RectoFlow
 import RectoFonts
 package import RectoLane
 package import RectoSetting
+package import RectoStructure
 
 /// A book whose text is set on the spot, as a PDF.
 ///
@@ -21,6 +22,8 @@ package struct BookPDF {
         package var problems: [Failure] = []
         /// What no font has, a sentence for each script.
         package var missingLetters: [String] = []
+        /// What tags say that cairo has no words for, by their numbers.
+        package var notes: [Int: TagNote] = [:]
     }
 
     private let book: FlowBook
@@ -79,6 +82,7 @@ package struct BookPDF {
             }
         }
         try painter.finish(entries)
+        outcome.notes = painter.notes
         outcome.problems += shelf.problems
         outcome.missingLetters = setter.missingLetters
         for (number, failure) in painter.lost.sorted(by: { $0.key < $1.key }) {

@@ -4,6 +4,7 @@ package import RectoComposition
 package import RectoDiagnostics
 package import RectoFonts
 package import RectoLane
+package import RectoStructure
 
 /// Writes pages of set text as a PDF: text that can be copied, fonts, links, an outline, tags.
 ///
@@ -49,7 +50,6 @@ package final class PDFPainter {
             guard let text, !text.isEmpty else { return }
             cairo_pdf_surface_set_metadata(surface, what, text.replacing("\0", with: ""))
         }
-        // cairo 1.16 can say no more, but for programs and dates.
         say(CAIRO_PDF_METADATA_TITLE, book.title)
         say(CAIRO_PDF_METADATA_AUTHOR, book.creators.joined(separator: "; "))
         say(CAIRO_PDF_METADATA_SUBJECT, book.summary)
@@ -67,6 +67,8 @@ package final class PDFPainter {
         }
     }
 
+    /// What cairo has no words for; ``RectoStructure/Structure/supplement(_:language:isRightToLeft:size:table:)`` says it.
+    package var notes: [Int: TagNote] { tags.notes.notes }
     /// Pictures that could not be read, by their numbers.
     package var lost: [Int: Failure] { pictures.lost }
 

@@ -16,6 +16,14 @@ final class TagWriter {
 
     private let context: OpaquePointer
     private var elements: [SetElement] = []
+    /// Those of the item whose first page has not begun.
+    ///
+    /// cairo forgets what is said after a page as soon as the next one gets its size, so that tags are opened and closed on pages
+    /// only: when they were closed in between, each item lay in the last tag of the one before.
+    private var next: [SetElement]?
+    private var hasDocument = false
+    /// What the tags say that cairo has no words for.
+    private(set) var notes = TagNotes()
     /// Elements that have others in them.
     private var parents: Set<Int> = []
     private var open: [Open] = []
@@ -30,19 +38,26 @@ final class TagWriter {
     init(_ context: OpaquePointer, attributes: @escaping (SetLink) -> String?) {
         self.context = context
         self.attributes = attributes
-        begin("Document")
     }
 
-    private func begin(_ tag: String, _ attributes: String = "") { cairo_tag_begin(context, tag, attributes) }
+    private func begin(_ tag: String, _ attributes: String = "", _ element: SetElement? = nil) {
+        notes.begin(tag, element)
+        cairo_tag_begin(context, tag, attributes)
+    }
 
     /// Goes on to another item of the book.
-    func start(_ elements: [SetElement]) {
-        close(to: 0)
-        self.elements = elements
-        parents = Set(elements.compactMap(\.parent))
-    }
+    func start(_ elements: [SetElement]) { next = elements }
 
+    /// Begins a page, after it got its size.
     func startPage(_ page: SetPage) {
+        if !hasDocument { begin("Document") }
+        hasDocument = true
+        if let next {
+            close(to: 0)
+            elements = next
+            parents = Set(elements.compactMap(\.parent))
+            self.next = nil
+        }
         links = [:]
         for link in page.links {
             if links[link.element] == nil {
@@ -74,18 +89,19 @@ final class TagWriter {
     }
 
     private func openElement(_ number: Int) {
-        let role = elements[number].role
+        let element = elements[number]
+        let role = element.role
         var next = Open(element: number, tag: Self.name(role))
         if role == .link {
             next.tag = "Span"
             if let link = links.removeValue(forKey: number), let text = attributes(link) {
                 next.tag = "Link"
                 next.isLink = true
-                begin("Link", text)
+                begin("Link", text, element)
                 return open.append(next)
             }
         }
-        begin(next.tag)
+        begin(next.tag, "", element)
         open.append(next)
     }
 
@@ -103,6 +119,7 @@ final class TagWriter {
 
     /// Ends the document.
     func finish() {
+        guard hasDocument else { return }
         close(to: 0)
         cairo_tag_end(context, "Document")
     }

@@ -69,7 +69,7 @@ extension Structure {
     }
 
     /// A text string in UTF-16, in hexadecimal digits, so that nothing in it means anything.
-    private static func string(_ text: String) -> String {
+    static func string(_ text: String) -> String {
         let units = text.utf16.map { unit in
             let digits = String(unit, radix: 16)
             return String(repeating: "0", count: 4 - digits.count) + digits

@@ -4,6 +4,7 @@ import RectoFlow
 import RectoPackaging
 import RectoPainting
 import RectoSpreads
+import RectoStructure
 
 /// The worker's part of opening a book: it makes the PDF.
 @Lane
@@ -35,8 +36,19 @@ public struct BookService {
         let book = try FlowBook(request.path, as: kind)
         let pdf = try BookPDF(book, layout.settings, theme: layout.paintTheme)
         let file = WrittenPDF(try OutputFile(request.target))
-        let outcome = try pdf.write { bytes throws(Failure) in try file.write(bytes) }
+        var outcome = try pdf.write { bytes throws(Failure) in try file.write(bytes) }
         let facts = book.facts
+        do throws(Failure) {
+            guard let table = file.table else { throw Failure(.internal, "a PDF without a table of its objects") }
+            try file.write(
+                Structure(.file(request.target), password: nil).supplement(
+                    outcome.notes, language: facts.languages.first, isRightToLeft: facts.direction == "rtl",
+                    size: file.count, table: table))
+        } catch {
+            guard error.code != .io else { throw error }
+            outcome.problems.append(
+                Failure(error.code, "languages and alternative texts are left out of the PDF: \(error.message)"))
+        }
         let direction: ReadingDirection? = facts.direction.map { $0 == "rtl" ? .rightToLeft : .leftToRight }
         var map = FlowMap(layout: try pdf.layout(), pageCount: outcome.pageCount, chapters: [])
         for (index, document) in outcome.documents.enumerated() {

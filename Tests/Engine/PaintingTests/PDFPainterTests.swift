@@ -8,12 +8,12 @@ import RectoPackaging
 import RectoPageContent
 import RectoPixels
 import RectoSetting
-import RectoStructure
 import RectoText
 import TestSupport
 import Testing
 
 @testable import RectoPainting
+@testable import RectoStructure
 
 @Suite struct PDFPainterTests {
     /// Reads a PDF with the programs that read others' as well.
@@ -163,6 +163,81 @@ import Testing
                 pieces.first?.role == .heading && pieces.dropFirst().allSatisfy { $0.role == .paragraph }, "\(pieces)")
             // One paragraph on both pages.
             #expect(Set(pieces.dropFirst().map(\.element)).count == 1, "\(pieces)")
+        }
+    }
+
+    /// A tag, its parent's number among those before it, and what it says.
+    @Lane private func tags(_ file: ObjectFile) -> [String] {
+        var lines: [String] = []
+        func visit(_ object: PDFObject, _ depth: Int) {
+            guard depth < 12 else { return }
+            for kid in object.array?.items() ?? [object] {
+                guard let dictionary = kid.dictionary, let name = dictionary["/S"].name else { continue }
+                let said = [dictionary["/Lang"].text, dictionary["/Alt"].text].compactMap(\.self)
+                lines.append(([String(repeating: " ", count: depth) + name] + said).joined(separator: " "))
+                visit(dictionary["/K"], depth + 1)
+            }
+        }
+        file.scoped {
+            if let root = file.root, let tree = root["/StructTreeRoot"].dictionary { visit(tree["/K"], 0) }
+        }
+        return lines
+    }
+
+    @Test @Lane func itemsLieBesideEachOtherInTheTags() throws {
+        let set = try PaintedText()
+        let elements = [SetElement(.document, parent: nil), SetElement(.paragraph, parent: 0)]
+        let item = (
+            elements,
+            [
+                Self.page([try set.line("One", x: 30, y: 60, element: 1)]),
+                Self.page([try set.line("Two", x: 30, y: 60, element: 1)]),
+            ]
+        )
+        let bytes = try set.pdf([item, item])
+        try reading(bytes) { _, structure in
+            #expect(tags(structure.file) == ["Document", " Part", "  P", " Part", "  P"])
+        }
+    }
+
+    @Test @Lane func tagsSayLanguagesAndWhatStandsForPictures() throws {
+        let set = try PaintedText()
+        let elements = [
+            SetElement(.document, parent: nil, language: "en-GB"), SetElement(.paragraph, parent: 0),
+            SetElement(.span, parent: 1, language: "el"),
+            SetElement(.figure, parent: 0, alternative: "A (small) \u{1F422}\\"),
+        ]
+        let page = Self.page([
+            try set.line("One", x: 30, y: 60, element: 1), try set.line("ένα", x: 90, y: 60, element: 2),
+            try set.line("a picture", x: 30, y: 90, element: 3),
+        ])
+        let (bytes, notes) = try set.notedPDF([(elements, [page])])
+        let table = try #require(
+            Int(String(decoding: bytes, as: Unicode.ASCII.self).split(separator: "\n").dropLast().last ?? ""))
+        let added = try reading(bytes) { _, structure in
+            try structure.supplement(notes, language: "en", isRightToLeft: true, size: bytes.count, table: table)
+        }
+        try reading(bytes + added) { document, structure in
+            #expect(
+                tags(structure.file) == [
+                    "Document", " Part en-GB", "  P", "   Span", "   Span el", "  Figure A (small) \u{1F422}\\",
+                ])
+            structure.file.scoped {
+                #expect(structure.file.root?["/Lang"].text == "en")
+                #expect(structure.file.root?["/ViewerPreferences"].dictionary?["/Direction"].name == "R2L")
+            }
+            #expect(document.pageCount == 1)
+            let found = try text(document, 0)
+            #expect(found.contains("ένα"))
+        }
+        // Tags of another file.
+        try reading(bytes) { _, structure in
+            for wrong in [[1: TagNote(tag: "P", language: "el")], [99: TagNote(tag: "P", language: "el")]] {
+                #expect(throws: Failure.self) {
+                    try structure.supplement(
+                        wrong, language: nil, isRightToLeft: false, size: bytes.count, table: table)
+                }
+            }
         }
     }
 

@@ -59,15 +59,33 @@ struct PaintedText {
         book: PaintedBook = PaintedBook(), places: Set<PaintedPlace> = [], outline: [PaintedEntry] = [],
         labels: [String?] = [], pictures: [[UInt8]] = []
     ) throws -> [UInt8] {
+        try pdf([(elements, pages)], book: book, places: places, outline: outline, labels: labels, pictures: pictures)
+    }
+
+    /// The bytes of a PDF of several items.
+    func pdf(
+        _ items: [(elements: [SetElement], pages: [SetPage])], book: PaintedBook = PaintedBook(),
+        places: Set<PaintedPlace> = [], outline: [PaintedEntry] = [], labels: [String?] = [], pictures: [[UInt8]] = []
+    ) throws -> [UInt8] {
+        try notedPDF(items, book: book, places: places, outline: outline, labels: labels, pictures: pictures).bytes
+    }
+
+    /// The same with what cairo could not say.
+    func notedPDF(
+        _ items: [(elements: [SetElement], pages: [SetPage])], book: PaintedBook = PaintedBook(),
+        places: Set<PaintedPlace> = [], outline: [PaintedEntry] = [], labels: [String?] = [], pictures: [[UInt8]] = []
+    ) throws -> (bytes: [UInt8], notes: [Int: TagNote]) {
         var bytes: [UInt8] = []
         let painter = try PDFPainter(
             book, shelf: shelf, places: places,
             picture: { number throws(Failure) in try BookPicture(pictures[number]) }, write: { bytes += $0 })
-        try painter.start(item: 0, elements)
-        for (index, page) in pages.enumerated() {
-            try painter.add(page, label: index < labels.count ? labels[index] : nil)
+        for (number, item) in items.enumerated() {
+            try painter.start(item: number, item.elements)
+            for (index, page) in item.pages.enumerated() {
+                try painter.add(page, label: index < labels.count ? labels[index] : nil)
+            }
         }
         try painter.finish(outline)
-        return bytes
+        return (bytes, painter.notes)
     }
 }

@@ -261,6 +261,11 @@ RectoObject recto_objects_root(RectoObjects *objects)
     return objects->add(root);
 }
 
+RectoObject recto_objects_trailer(RectoObjects *objects)
+{
+    return objects->add(guarded(objects, QPDFObjectHandle::newNull(), [&] { return objects->file.getTrailer(); }));
+}
+
 RectoObject recto_objects_get(RectoObjects *objects, RectoObjectID id)
 {
     return objects->add(guarded(objects, QPDFObjectHandle::newNull(), [&] {
@@ -350,6 +355,19 @@ bool recto_object_string(RectoObjects *objects, RectoObject value, RectoBytes *r
         if (!objects->meant(value).getValueAsString(objects->text)) {
             return false;
         }
+        *result = { objects->text.data(), objects->text.size() };
+        return true;
+    });
+}
+
+bool recto_object_source(RectoObjects *objects, RectoObject value, RectoBytes *result)
+{
+    return guarded(objects, false, [&] {
+        QPDFObjectHandle &dictionary = objects->meant(value);
+        if (!dictionary.isDictionary()) {
+            return false;
+        }
+        objects->text = dictionary.unparseResolved();
         *result = { objects->text.data(), objects->text.size() };
         return true;
     });

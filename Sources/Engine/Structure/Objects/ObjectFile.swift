@@ -45,6 +45,9 @@ final class ObjectFile {
     /// The document catalog; `nil` if there is none.
     var root: PDFDictionary? { object(recto_objects_root(handle)).dictionary }
 
+    /// The last trailer.
+    var trailer: PDFDictionary? { object(recto_objects_trailer(handle)).dictionary }
+
     /// A page's dictionary; `nil` if the page tree is broken there.
     func page(_ index: Int) -> PDFDictionary? {
         guard index >= 0, index < pageCount else { return nil }

@@ -74,6 +74,15 @@ struct PDFObject {
     /// A string's bytes.
     var bytes: [UInt8]? { withBytes { Array($0) } }
 
+    /// A dictionary in PDF syntax, without its brackets; what it refers to stays a reference.
+    var dictionarySource: String? {
+        var bytes = RectoBytes()
+        guard recto_object_source(file, handle, &bytes) else { return nil }
+        let source = String(decoding: UnsafeRawBufferPointer(start: bytes.start, count: bytes.count), as: UTF8.self)
+        guard source.hasPrefix("<<"), source.hasSuffix(">>") else { return nil }
+        return String(source.dropFirst(2).dropLast(2))
+    }
+
     /// A text string.
     var text: String? { withBytes { TextString.decode($0) } }
 

@@ -113,6 +113,7 @@ RectoObjectID recto_objects_page_id(RectoObjects *objects, int32_t index);
 int32_t recto_objects_page_index(RectoObjects *objects, RectoObjectID id);
 
 RectoObject recto_objects_root(RectoObjects *objects);
+RectoObject recto_objects_trailer(RectoObjects *objects);
 RectoObject recto_objects_get(RectoObjects *objects, RectoObjectID id);
 
 /* The number of values requested so far. */
@@ -142,6 +143,9 @@ void recto_object_replace_key(RectoObjects *objects, RectoObject value, const ch
 int32_t recto_object_entries(RectoObjects *objects, RectoObject value, RectoObject *first);
 /* A key of the dictionary that was last passed to `recto_object_entries`. */
 RectoBytes recto_object_entry_key(RectoObjects *objects, int32_t index);
+
+/* A dictionary in PDF syntax; what it refers to stays a reference. */
+bool recto_object_source(RectoObjects *objects, RectoObject value, RectoBytes *result);
 
 /* For streams. */
 RectoObject recto_object_stream_dictionary(RectoObjects *objects, RectoObject value);
