@@ -26,6 +26,12 @@ struct BookLayoutOptions: ParsableArguments {
     @Option(help: "Where lines end: as the book has it, at both edges, or where they end by themselves.")
     var textAlign = BookLayout.Alignment.publisher
 
+    @Option(
+        help:
+            "How lines are chosen: each as full as it gets (greedy), or those of a paragraph together, so that their spaces differ least (total-fit)."
+    )
+    var lineBreaks = BookLayout.LineBreaks.greedy
+
     @Flag(help: "Divide no words at the ends of lines.")
     var noHyphens = false
 
@@ -44,6 +50,7 @@ struct BookLayoutOptions: ParsableArguments {
         layout.font = font
         layout.lineHeight = lineHeight
         layout.alignment = textAlign
+        layout.lineBreaks = lineBreaks
         layout.hyphenates = !noHyphens
         layout.hasPublisherStyles = !noPublisherStyles
         return layout
@@ -51,3 +58,5 @@ struct BookLayoutOptions: ParsableArguments {
 }
 
 extension BookLayout.Alignment: ExpressibleByArgument {}
+
+extension BookLayout.LineBreaks: ExpressibleByArgument {}

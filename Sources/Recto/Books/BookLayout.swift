@@ -16,6 +16,14 @@ public struct BookLayout: Hashable, Sendable, Codable {
         case start
     }
 
+    /// How the lines of a paragraph are chosen.
+    public enum LineBreaks: String, Hashable, Sendable, Codable, CaseIterable {
+        /// Each as full as it gets, as browsers do.
+        case greedy
+        /// All together, so that their spaces differ least (Knuth and Plass, 1981).
+        case totalFit = "total-fit"
+    }
+
     /// What is painted in; no letter stands elsewhere for it.
     public enum Theme: String, Hashable, Sendable, Codable, CaseIterable {
         /// As the book has it, on white.
@@ -38,6 +46,7 @@ public struct BookLayout: Hashable, Sendable, Codable {
     /// Of lines, as a multiple of the font's size; `nil` for the book's.
     public var lineHeight: Double?
     public var alignment = Alignment.publisher
+    public var lineBreaks = LineBreaks.greedy
     /// Whether words are divided at the ends of lines, where there is a dictionary of the language.
     public var hyphenates = true
     /// Whether the book's own style sheets are followed.
@@ -59,6 +68,7 @@ public struct BookLayout: Hashable, Sendable, Codable {
         settings.fontFamily = font
         settings.lineHeight = lineHeight
         settings.alignment = LayoutSettings.Alignment(rawValue: alignment.rawValue) ?? .publisher
+        settings.breaking = LayoutSettings.Breaking(rawValue: lineBreaks.rawValue) ?? .greedy
         settings.hyphenates = hyphenates
         settings.publisherStyles = hasPublisherStyles ? .all : .none
         return settings
