@@ -32,6 +32,9 @@ struct BookLayoutOptions: ParsableArguments {
     )
     var lineBreaks = BookLayout.LineBreaks.greedy
 
+    @Option(help: "Which way lines run: as the book has it, or all of them horizontally or vertically.")
+    var writingMode = BookLayout.WritingMode.publisher
+
     @Flag(help: "Divide no words at the ends of lines.")
     var noHyphens = false
 
@@ -51,6 +54,7 @@ struct BookLayoutOptions: ParsableArguments {
         layout.lineHeight = lineHeight
         layout.alignment = textAlign
         layout.lineBreaks = lineBreaks
+        layout.writingMode = writingMode
         layout.hyphenates = !noHyphens
         layout.hasPublisherStyles = !noPublisherStyles
         return layout
@@ -60,3 +64,5 @@ struct BookLayoutOptions: ParsableArguments {
 extension BookLayout.Alignment: ExpressibleByArgument {}
 
 extension BookLayout.LineBreaks: ExpressibleByArgument {}
+
+extension BookLayout.WritingMode: ExpressibleByArgument {}

@@ -24,6 +24,8 @@ package struct BookPDF {
         package var missingLetters: [String] = []
         /// What tags say that cairo has no words for, by their numbers.
         package var notes: [Int: TagNote] = [:]
+        /// Whether most documents have vertical lines, the first at the right.
+        package var isFromRight = false
     }
 
     private let book: FlowBook
@@ -63,6 +65,7 @@ package struct BookPDF {
         var labels = PageLabels(outline.pages)
         var outcome = Outcome()
         var failed = 0
+        var vertical = 0
         for index in book.facts.items.indices {
             let item: SetItem
             var reason: Failure?
@@ -74,6 +77,7 @@ package struct BookPDF {
                 if failed == book.facts.items.count { throw error }
                 item = setter.page(saying: error)
             }
+            if item.isFromRight { vertical += 1 }
             outcome.documents.append((item.count, item.pages.map(\.range.lowerBound), reason))
             try painter.start(item: index, item.elements)
             for page in item.pages {
@@ -83,6 +87,7 @@ package struct BookPDF {
         }
         try painter.finish(entries)
         outcome.notes = painter.notes
+        outcome.isFromRight = vertical * 2 > outcome.documents.count
         outcome.problems += shelf.problems
         outcome.missingLetters = setter.missingLetters
         for (number, failure) in painter.lost.sorted(by: { $0.key < $1.key }) {

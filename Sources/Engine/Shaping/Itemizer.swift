@@ -83,6 +83,9 @@ package enum Itemizer {
         return choices
     }
 
+    /// Whether a scalar stands upright in vertical lines of mixed orientation (Unicode's UAX 50).
+    package static func isUpright(_ scalar: Unicode.Scalar) -> Bool { recto_vertical_orientation(scalar.value) > 0 }
+
     /// Whether a scalar is set in the font of the one before it: a mark, or what has no shape of its own.
     package static func isBound(_ scalar: Unicode.Scalar) -> Bool {
         let category = hb_unicode_general_category(hb_unicode_funcs_get_default(), scalar.value)

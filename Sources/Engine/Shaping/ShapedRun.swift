@@ -1,6 +1,7 @@
 /// Text of one font, script and direction as glyphs, in the order in which they are drawn from left to right.
 ///
-/// Lengths are font units.
+/// Lengths are font units. Of an upright item, glyphs follow each other from above: their advances go down the page, `x` too, from the upper edge of
+/// their room to their origin, and `y` to the right of the line's middle.
 package struct ShapedRun: Sendable {
     package struct Glyph: Hashable, Sendable {
         package var id: UInt32

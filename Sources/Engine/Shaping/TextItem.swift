@@ -8,8 +8,11 @@ package struct TextItem: Hashable, Sendable {
     package var level: UInt8
     /// HarfBuzz's number of the script: the tag of ISO 15924.
     package var script: UInt32
+    /// Whether its signs stand below each other.
+    package var isUpright: Bool
 
-    package init(range: Range<Int>, font: Int, level: UInt8, script: UInt32) {
+    package init(range: Range<Int>, font: Int, level: UInt8, script: UInt32, isUpright: Bool = false) {
+        self.isUpright = isUpright
         self.range = range
         self.font = font
         self.level = level

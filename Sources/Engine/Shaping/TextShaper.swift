@@ -38,7 +38,8 @@ package enum TextShaper {
         // With what is around the item, so that letters join over its edges.
         hb_buffer_add_codepoints(
             buffer, text, Int32(text.count), UInt32(item.range.lowerBound), Int32(item.range.count))
-        hb_buffer_set_direction(buffer, item.isRightToLeft ? HB_DIRECTION_RTL : HB_DIRECTION_LTR)
+        hb_buffer_set_direction(
+            buffer, item.isUpright ? HB_DIRECTION_TTB : item.isRightToLeft ? HB_DIRECTION_RTL : HB_DIRECTION_LTR)
         hb_buffer_set_script(buffer, hb_script_t(rawValue: item.script))
         if let language { hb_buffer_set_language(buffer, hb_language_from_string(language, -1)) }
         let list = features.sorted { $0.key < $1.key }.map { tag, value in
@@ -50,7 +51,13 @@ package enum TextShaper {
         let positions = hb_buffer_get_glyph_positions(buffer, &count)
         guard let infos, let positions else { return [] }
         return (0..<Int(count)).map { index in
-            let position = positions[index]
+            var position = positions[index]
+            if item.isUpright {
+                // As if the line were turned a quarter against the clock.
+                (position.x_advance, position.x_offset, position.y_offset) = (
+                    -position.y_advance, -position.y_offset, position.x_offset
+                )
+            }
             return ShapedRun.Glyph(
                 id: infos[index].codepoint, cluster: Int(infos[index].cluster), advance: Int(position.x_advance),
                 x: Int(position.x_offset), y: Int(position.y_offset),

@@ -208,7 +208,7 @@ interface FlowAnswer { format: string; layout: string; edition: string; pageCoun
 /** A place in a book, whatever its layout; of pages that begin there, since those before it have no text, it means the `nth`, from 0. */
 interface FlowPlace { path: string; offset: number; nth: number }
 /** How a reader likes books set: sizes in CSS pixels, margins in hundredths of the page's shorter side, line heights in sizes, 0 for the book's. */
-interface FlowLook { size: number; font: string; margin: number; lineHeight: number; align: string; hyphens: boolean; theme: 'light' | 'sepia' | 'dark' }
+interface FlowLook { size: number; font: string; margin: number; lineHeight: number; align: string; hyphens: boolean; writingMode: string; theme: 'light' | 'sepia' | 'dark' }
 
 /** What is remembered of an edition between visits. */
 interface Memory { layout?: string; transition?: string; shift?: boolean; place?: Place; any?: boolean; device?: string; colour?: string; merging?: MarkMerging; isAsked?: boolean; isReminded?: boolean; offered?: number; size?: number; width?: number; colours?: number; at?: string }

@@ -24,6 +24,15 @@ public struct BookLayout: Hashable, Sendable, Codable {
         case totalFit = "total-fit"
     }
 
+    /// Which way lines run.
+    public enum WritingMode: String, Hashable, Sendable, Codable, CaseIterable {
+        /// As the book has it.
+        case publisher
+        case horizontal
+        /// From above, the first at the right.
+        case vertical
+    }
+
     /// What is painted in; no letter stands elsewhere for it.
     public enum Theme: String, Hashable, Sendable, Codable, CaseIterable {
         /// As the book has it, on white.
@@ -47,6 +56,7 @@ public struct BookLayout: Hashable, Sendable, Codable {
     public var lineHeight: Double?
     public var alignment = Alignment.publisher
     public var lineBreaks = LineBreaks.greedy
+    public var writingMode = WritingMode.publisher
     /// Whether words are divided at the ends of lines, where there is a dictionary of the language.
     public var hyphenates = true
     /// Whether the book's own style sheets are followed.
@@ -69,6 +79,7 @@ public struct BookLayout: Hashable, Sendable, Codable {
         settings.lineHeight = lineHeight
         settings.alignment = LayoutSettings.Alignment(rawValue: alignment.rawValue) ?? .publisher
         settings.breaking = LayoutSettings.Breaking(rawValue: lineBreaks.rawValue) ?? .greedy
+        settings.writingMode = LayoutSettings.WritingMode(rawValue: writingMode.rawValue) ?? .publisher
         settings.hyphenates = hyphenates
         settings.publisherStyles = hasPublisherStyles ? .all : .none
         return settings

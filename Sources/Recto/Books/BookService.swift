@@ -38,18 +38,19 @@ public struct BookService {
         let file = WrittenPDF(try OutputFile(request.target))
         var outcome = try pdf.write { bytes throws(Failure) in try file.write(bytes) }
         let facts = book.facts
+        let isRightToLeft = facts.direction.map { $0 == "rtl" } ?? (outcome.isFromRight ? true : nil)
         do throws(Failure) {
             guard let table = file.table else { throw Failure(.internal, "a PDF without a table of its objects") }
             try file.write(
                 Structure(.file(request.target), password: nil).supplement(
-                    outcome.notes, language: facts.languages.first, isRightToLeft: facts.direction == "rtl",
+                    outcome.notes, language: facts.languages.first, isRightToLeft: isRightToLeft ?? false,
                     size: file.count, table: table))
         } catch {
             guard error.code != .io else { throw error }
             outcome.problems.append(
                 Failure(error.code, "languages and alternative texts are left out of the PDF: \(error.message)"))
         }
-        let direction: ReadingDirection? = facts.direction.map { $0 == "rtl" ? .rightToLeft : .leftToRight }
+        let direction: ReadingDirection? = isRightToLeft.map { $0 ? .rightToLeft : .leftToRight }
         var map = FlowMap(layout: try pdf.layout(), pageCount: outcome.pageCount, chapters: [])
         for (index, document) in outcome.documents.enumerated() {
             let item = facts.items[index]

@@ -16,6 +16,13 @@ package struct FlowSettings: Hashable, Sendable {
         case justify, start
     }
 
+    /// Which way lines run.
+    package enum WritingMode: String, Hashable, Sendable, CaseIterable {
+        /// As the book has it.
+        case book
+        case horizontal, vertical
+    }
+
     package enum Theme: String, Hashable, Sendable, CaseIterable { case light, sepia, dark }
 
     /// A query that asks for what there is not.
@@ -37,6 +44,7 @@ package struct FlowSettings: Hashable, Sendable {
     package private(set) var alignment = Alignment.book
     package private(set) var hyphenates = true
     package private(set) var theme = Theme.light
+    package private(set) var writingMode = WritingMode.book
 
     package static let widths = 160...2048
     package static let heights = 160...2048
@@ -50,7 +58,8 @@ package struct FlowSettings: Hashable, Sendable {
 
     /// What a query asks for.
     ///
-    /// `width`, `height`, `size` in CSS pixels, `margin` in hundredths, `line-height` in sizes of the font, `font`, `align`, `hyphens`, `theme`.
+    /// `width`, `height`, `size` in CSS pixels, `margin` in hundredths, `line-height` in sizes of the font, `font`, `align`, `hyphens`, `theme`,
+    /// `writing-mode`.
     /// Numbers are rounded, and taken as the nearest that there is.
     package init(_ query: AddressQuery) throws(Mistake) {
         if let side = try Self.number(query, "width") { width = Self.side(side, Self.widths) }
@@ -64,6 +73,7 @@ package struct FlowSettings: Hashable, Sendable {
         font = try Self.choice(query, "font") ?? font
         alignment = try Self.choice(query, "align") ?? alignment
         theme = try Self.choice(query, "theme") ?? theme
+        writingMode = try Self.choice(query, "writing-mode") ?? writingMode
         switch query["hyphens"] {
         case nil, "true": break
         case "false": hyphenates = false
@@ -77,7 +87,7 @@ package struct FlowSettings: Hashable, Sendable {
     package init?(name: String) {
         guard name.utf8.count <= 64 else { return nil }
         let parts = name.split(separator: "-", omittingEmptySubsequences: false)
-        guard parts.count == 8 else { return nil }
+        guard parts.count == 8 || parts.count == 9 else { return nil }
         let sides = parts[0].split(separator: "x", omittingEmptySubsequences: false)
         guard sides.count == 2, let width = Int(sides[0]), let height = Int(sides[1]), let size = Int(parts[1]),
             let margin = Int(parts[2]), let font = Font(rawValue: String(parts[3])), let lineHeight = Int(parts[4]),
@@ -86,15 +96,20 @@ package struct FlowSettings: Hashable, Sendable {
         (self.width, self.height, self.size, self.margin, self.font) = (width, height, size, margin, font)
         (self.lineHeight, self.alignment, self.theme) = (lineHeight, alignment, theme)
         hyphenates = parts[6] == "hyphens"
+        if parts.count == 9 {
+            guard let mode = WritingMode(rawValue: String(parts[8])) else { return nil }
+            writingMode = mode
+        }
         guard self.name == name, isBounded else { return nil }
     }
 
     /// The layout's name in addresses.
     package var name: String {
-        let fields: [String] = [
-            "\(width)x\(height)", "\(size)", "\(margin)", font.rawValue, "\(lineHeight)", alignment.rawValue,
-            hyphenates ? "hyphens" : "whole", theme.rawValue,
-        ]
+        let fields: [String] =
+            [
+                "\(width)x\(height)", "\(size)", "\(margin)", font.rawValue, "\(lineHeight)", alignment.rawValue,
+                hyphenates ? "hyphens" : "whole", theme.rawValue,
+            ] + (writingMode == .book ? [] : [writingMode.rawValue])
         return fields.joined(separator: "-")
     }
 

@@ -15,7 +15,7 @@ import Testing
             { _ in }, { $0.width = 601 }, { $0.height = 801 }, { $0.margins.top = 1 }, { $0.margins.right = 1 },
             { $0.margins.bottom = 1 }, { $0.margins.left = 1 }, { $0.fontSize = 17 }, { $0.fontFamily = "x" },
             { $0.lineHeight = 1.5 }, { $0.alignment = .justify }, { $0.hyphenates = false },
-            { $0.breaking = .totalFit }, { $0.publisherStyles = .none },
+            { $0.breaking = .totalFit }, { $0.writingMode = .vertical }, { $0.publisherStyles = .none },
         ]
         #expect(Set(changes.map(Self.key)).count == changes.count)
         #expect(Self.key() == Self.key())

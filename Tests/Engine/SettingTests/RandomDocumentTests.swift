@@ -27,6 +27,28 @@ import Testing
         #expect(SetChecker.faults(item, set) == [], "seed \(seed)")
     }
 
+    @Test(arguments: 0..<60)
+    func nothingIsLostInVerticalLines(_ seed: Int) throws {
+        let document = RandomDocument(seed: UInt64(1000 + seed))
+        let sizes = [(400.0, 300.0, 16.0), (200, 120, 30), (900, 1200, 7)]
+        let (width, height, font) = sizes[seed % sizes.count]
+        var resources = TestResources()
+        resources.pictures["p"] = SetPicture(number: 0, path: "p", width: 500, height: 900)
+        let mode = ["vertical-rl", "vertical-lr"][seed % 2]
+        let more = [
+            "", "body{text-orientation:upright}", "p{text-emphasis:filled dot}", "i,b{text-combine-upright:all}",
+        ][seed % 4]
+        let (item, set) = try SettingTests.set(
+            document.body, "html{writing-mode:\(mode)}\(more)\(document.css)", width: width, height: height,
+            fontSize: font, resources: resources
+        ) { settings in
+            if seed % 5 == 0 { settings.writingMode = .vertical }
+            if seed % 7 == 0 { settings.alignment = .justify }
+        }
+        #expect(SetChecker.faults(item, set) == [], "seed \(seed)")
+        #expect(set.pages.allSatisfy { $0.width == width && $0.height == height })
+    }
+
     @Test func theSamePagesEachTime() throws {
         let document = RandomDocument(seed: 77)
         let first = try SettingTests.set(document.body, document.css).set

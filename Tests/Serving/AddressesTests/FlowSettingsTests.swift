@@ -18,12 +18,13 @@ struct FlowSettingsTests {
         #expect(try settings("line-height=book").lineHeight == 0)
         #expect(try settings("line-height=0.2").lineHeight == 10)
         #expect(try settings("unknown=1&theme=sepia").theme == .sepia)
+        #expect(try settings("writing-mode=vertical").name == "480x640-16-8-book-0-book-hyphens-light-vertical")
     }
 
     @Test(arguments: [
         "width=nan", "width=inf", "width=1e9", "width=-1", "width=", "width=0x10", "height=%D9%A1%D9%A2", "size=1..2",
         "size=1234567890123", "size=.", "margin=a", "line-height=--", "font=Comic", "font=serif-0", "align=left",
-        "hyphens=1", "theme=", "theme=light/../..",
+        "hyphens=1", "writing-mode=vertical-rl", "theme=", "theme=light/../..",
     ])
     func aHostileQueryIsRefused(_ query: String) {
         #expect(throws: FlowSettings.Mistake.self) { try settings(query) }
@@ -32,7 +33,7 @@ struct FlowSettingsTests {
     @Test func aNameComesBack() throws {
         for query in [
             "", "width=1000&height=700", "size=48&margin=2", "font=mono&line-height=2&align=start",
-            "theme=sepia&hyphens=false",
+            "theme=sepia&hyphens=false", "writing-mode=vertical", "writing-mode=horizontal&theme=dark",
         ] {
             let own = try settings(query)
             #expect(FlowSettings(name: own.name) == own)
@@ -40,7 +41,8 @@ struct FlowSettingsTests {
     }
 
     @Test(arguments: [
-        "", "-", "480x640", "480x640-16-8-book-0-book-hyphens-light-", "481x640-16-8-book-0-book-hyphens-light",
+        "", "-", "480x640", "480x640-16-8-book-0-book-hyphens-light-", "480x640-16-8-book-0-book-hyphens-light-book",
+        "481x640-16-8-book-0-book-hyphens-light",
         "480x640-16-7-book-0-book-hyphens-light", "0480x640-16-8-book-0-book-hyphens-light",
         "+480x640-16-8-book-0-book-hyphens-light", "480x640-16-8-book-00-book-hyphens-light",
         "480x640-16-8-book-9-book-hyphens-light", "480x640-16-8-book-0-book-nothing-light",

@@ -2,6 +2,7 @@
 
 #include <unicode/ubidi.h>
 #include <unicode/ubrk.h>
+#include <unicode/uchar.h>
 #include <unicode/uversion.h>
 
 int recto_bidi_levels(const uint16_t *text, int32_t length, uint8_t level, uint8_t *levels)
@@ -28,6 +29,11 @@ int recto_line_breaks(const uint16_t *text, int32_t length, const char *locale, 
     }
     ubrk_close(iterator);
     return 1;
+}
+
+int recto_vertical_orientation(uint32_t scalar)
+{
+    return u_getIntPropertyValue((UChar32)scalar, UCHAR_VERTICAL_ORIENTATION);
 }
 
 void recto_unicode_version(char buffer[32])

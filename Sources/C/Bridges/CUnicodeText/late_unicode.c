@@ -4,6 +4,7 @@
 #define U_EXPORT __attribute__((visibility("hidden")))
 #include <unicode/ubidi.h>
 #include <unicode/ubrk.h>
+#include <unicode/uchar.h>
 #include <unicode/uvernum.h>
 #include <unicode/uversion.h>
 
@@ -30,6 +31,7 @@
     F(int32_t, UBRK_DONE, ubrk_next, (UBreakIterator *iterator), (iterator)) \
     F(int32_t, 0, ubrk_getRuleStatus, (UBreakIterator *iterator), (iterator)) \
     F(void, (void)0, ubrk_close, (UBreakIterator *iterator), (iterator)) \
+    F(int32_t, 0, u_getIntPropertyValue, (UChar32 scalar, UProperty which), (scalar, which)) \
     F(void, (void)(version[0] = 0), u_getVersion, (UVersionInfo version), (version)) \
     F(void, (void)(text[0] = 0), u_versionToString, (const UVersionInfo version, char *text), (version, text))
 

@@ -44,27 +44,40 @@ package final class ItemSetter {
         _ item: ItemText, path: String, language: String?, chapters: [Int] = [], resources: any ItemResources
     ) throws(Failure) -> SetItem {
         guard let tree = item.tree else {
-            return try set(plain: item, PlainBuilder(item, settings, shaper, language: language), chapters)
+            let turn = settings.writingMode == .vertical ? PageTurn.fromRight : .none
+            faces.isVertical = turn.isVertical
+            defer { faces.isVertical = false }
+            let builder = PlainBuilder(item, turn.turned(settings), shaper, language: language)
+            return try set(plain: item, builder, chapters, turn)
         }
         guard item.count <= Self.mostScalars else {
             throw Failure(.tooLarge, "has more than \(Self.mostScalars >> 20) Mi letters in one document; split it")
         }
         let document = try styles.style(tree, path: path, resources: resources)
-        guard var builder = BoxBuilder(item, document, settings, shaper, resources, language: language) else {
-            throw Failure(.internal, "a document without elements")
-        }
+        let turn = PageTurn(tree, document, settings)
+        faces.isVertical = turn.isVertical
+        defer { faces.isVertical = false }
+        guard
+            var builder = BoxBuilder(item, document, settings, shaper, resources, language: language, turn: turn)
+        else { throw Failure(.internal, "a document without elements") }
         let flow = try builder.build()
-        return SetItem(
-            pages: pages(fragments(flow), count: flow.count), elements: flow.elements, hidden: flow.hidden,
+        var set = SetItem(
+            pages: pages(fragments(flow, turn), count: flow.count), elements: flow.elements, hidden: flow.hidden,
             count: flow.count)
+        set.isFromRight = turn == .fromRight
+        return set
     }
 
-    private func set(plain item: ItemText, _ builder: PlainBuilder, _ chapters: [Int]) throws(Failure) -> SetItem {
+    private func set(
+        plain item: ItemText, _ builder: PlainBuilder, _ chapters: [Int], _ turn: PageTurn = .none
+    ) throws(Failure) -> SetItem {
         var builder = builder
         var pages: [(start: Int?, page: SetPage)] = []
-        try builder.build(chapters: chapters) { pages += fragments($0) }
-        return SetItem(
+        try builder.build(chapters: chapters) { pages += fragments($0, turn) }
+        var set = SetItem(
             pages: self.pages(pages, count: item.count), elements: builder.elements, hidden: [], count: item.count)
+        set.isFromRight = turn == .fromRight
+        return set
     }
 
     /// A page that says something which no book does.
@@ -81,13 +94,14 @@ package final class ItemSetter {
     }
 
     /// Pages whose ranges are not known yet, each with the place in the text at which it begins.
-    private func fragments(_ flow: ItemFlow) -> [(start: Int?, page: SetPage)] {
-        let room = settings.room
+    private func fragments(_ flow: ItemFlow, _ turn: PageTurn) -> [(start: Int?, page: SetPage)] {
+        let own = turn.turned(settings)
+        let room = own.room
         guard paints else {
             let page = SetPage(width: settings.width, height: settings.height, range: 0..<0)
             return FlowPager(flow.tree) { _ in room }.map { ($0.start, page) }
         }
-        let painter = PagePainter(flow: flow, faces: faces, settings: settings)
+        let painter = PagePainter(flow: flow, faces: faces, settings: own, turn: turn)
         return FlowPager(flow.tree) { _ in room }.map { ($0.start, painter.page($0, range: 0..<0)) }
     }
 

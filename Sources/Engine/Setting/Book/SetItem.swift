@@ -10,4 +10,6 @@ package struct SetItem: Sendable {
     package var hidden: [Range<Int>]
     /// How long the canonical text is.
     package var count: Int
+    /// Whether its lines are vertical, the first at the right, so that pages are turned to the right.
+    package var isFromRight = false
 }

@@ -12,7 +12,7 @@ extension BoxBuilder {
         let alt = (attributes["alt"] ?? attributes["title"]).map {
             $0.split(whereSeparator: \.isWhitespace).joined(separator: " ")
         }
-        guard let picture = resources.picture(address), picture.width > 0, picture.height > 0 else {
+        guard let picture = resources.picture(address).map(turn.turned), picture.width > 0, picture.height > 0 else {
             if let alt, !alt.isEmpty {
                 var inline = InlineStyle(
                     style, in: outer.inline, isInline: true, language: language, settings: settings)
@@ -56,7 +56,8 @@ extension BoxBuilder {
             case .sub: object.raise = -outer.inline.size / 5
             case .super: object.raise = outer.inline.size / 3
             case .textBottom, .bottom: object.raise = -outer.inline.size / 5
-            default: break
+            // Signs of vertical lines have their middles on one line.
+            default: if turn.isVertical { object.raise = -size.height / 2 }
             }
         }
         if isBlock { frames.append(frame) }
@@ -129,8 +130,11 @@ extension BoxBuilder {
         if isMeasuring, case .length(let length) = style.width, length.share != 0 {
             return (picture.width, picture.height)
         }
-        var width = wish(style.width, of: room) ?? Self.length(attributes["width"], of: room)
-        var height = wish(style.height, of: self.room.height) ?? Self.length(attributes["height"], of: self.room.height)
+        var width =
+            wish(style.width, of: room) ?? Self.length(attributes[turn.isVertical ? "height" : "width"], of: room)
+        var height =
+            wish(style.height, of: self.room.height)
+            ?? Self.length(attributes[turn.isVertical ? "width" : "height"], of: self.room.height)
         // What a style sheet says of one side only, it says of both.
         if style.width != .auto, style.height == .auto { height = nil }
         if style.height != .auto, style.width == .auto { width = nil }

@@ -7,7 +7,8 @@ import RectoStyles
 
 /// Walks a styled document and makes boxes and paragraphs of it.
 ///
-/// Positioned boxes and vertical lines are not built: their texts become plain blocks and lines, in the order of the document.
+/// Lines are laid out as if they were horizontal, whichever way they run. Positioned boxes are not built: their texts become plain
+/// blocks, in the order of the document.
 struct BoxBuilder {
     let item: ItemText
     let tree: ContentTree
@@ -16,6 +17,7 @@ struct BoxBuilder {
     let shaper: ParagraphShaper
     let resources: any ItemResources
     let room: FlowRegion
+    let turn: PageTurn
 
     var flow = ItemFlow()
     var frames: [BoxFrame] = []
@@ -52,12 +54,14 @@ struct BoxBuilder {
 
     init?(
         _ item: ItemText, _ document: StyledDocument, _ settings: LayoutSettings, _ shaper: ParagraphShaper,
-        _ resources: any ItemResources, language: String?
+        _ resources: any ItemResources, language: String?, turn: PageTurn = .none
     ) {
         guard let tree = item.tree else { return nil }
         self.item = item
         self.tree = tree
-        self.document = document
+        self.turn = turn
+        self.document = turn.isVertical ? document.mapped { $0.turned(turn) } : document
+        let settings = turn.turned(settings)
         self.settings = settings
         self.shaper = shaper
         self.resources = resources

@@ -46,6 +46,10 @@ extension InlineStyle {
         isWrapping = style.whiteSpace != .nowrap
         keepsSpaces = style.whiteSpace == .pre || style.whiteSpace == .preWrap || style.whiteSpace == .breakSpaces
         isVisible = style.visibility == .visible
+        orientation = style.textOrientation
+        isCombined = style.textCombine == .all
+        emphasis = style.textEmphasis
+        if !emphasis.isEmpty { emphasisColor = PaintedColor(style.textEmphasisColor.resolved(style.color)) }
         decorations = outer?.decorations ?? []
         for (name, place) in [
             ("underline", TextDecoration.Place.under), ("overline", .over), ("line-through", .through),

@@ -63,6 +63,12 @@ struct LinePainter {
         if !paragraph.annotations.isEmpty { paintAnnotations(range) }
     }
 
+    /// Turns what was painted round, where a vertical mode needs that.
+    mutating func face(_ turn: PageTurn, middle: Double) {
+        items = items.map { turn.facing($0, middle: middle) }
+        links = links.map { ($0.link, turn.facing($0.rect, middle: middle)) }
+    }
+
     // MARK: - Annotations
 
     /// Those over scalars of a range.
@@ -148,6 +154,8 @@ struct LinePainter {
 
     private mutating func paint(_ run: GlyphRun, _ range: Range<Int>) {
         let style = paragraph.text.styles[run.style]
+        // Signs that are turned stand on their own baseline, not on the middle of the line.
+        let drop = faces.isVertical && !run.isUpright ? faces.drop(run.face) * style.size : 0
         let isRightToLeft = !run.level.isMultiple(of: 2)
         let start = x
         var glyphs: [PaintedGlyphs.Glyph] = []
@@ -173,7 +181,7 @@ struct LinePainter {
                     glyphs.append(
                         PaintedGlyphs.Glyph(
                             id: glyph.id, x: x + own + Double(glyph.x) * run.scale,
-                            y: baseline - style.raise - Double(glyph.y) * run.scale))
+                            y: baseline + drop - style.raise - Double(glyph.y) * run.scale))
                     own += Double(glyph.advance) * run.scale
                 }
                 x += natural
@@ -209,9 +217,10 @@ struct LinePainter {
             }
             let offset = own.offset ?? -1
             var group = PaintedGlyphs(
-                face: faces.faces[run.face].number, size: style.size, color: style.color, glyphs: [], text: "",
-                clusters: [], element: style.element, offset: own.offset)
+                face: faces.faces[run.face].number, size: run.size ?? style.size, color: style.color, glyphs: [],
+                text: "", clusters: [], element: style.element, offset: own.offset)
             group.isRightToLeft = isRightToLeft
+            group.isSideways = faces.isVertical && !run.isUpright
             if isOpen, let last = groups.last, (own.offset == nil) == (last.offset == nil),
                 own.offset == nil || offset == next || offset == next - 1
             {
@@ -271,12 +280,13 @@ struct LinePainter {
         let index = piece.range.upperBound - 1
         guard let hyphen = paragraph.hyphens[Int(paragraph.text.indices[index])] else { return }
         let style = style(index)
-        items.append(
-            .glyphs(
-                PaintedGlyphs(
-                    face: faces.faces[hyphen.face].number, size: style.size, color: style.color,
-                    glyphs: [PaintedGlyphs.Glyph(id: hyphen.glyph, x: x, y: baseline - style.raise)], text: "-",
-                    clusters: [PaintedGlyphs.Cluster(scalars: 1, glyphs: 1)], element: style.element, offset: nil)))
+        let drop = faces.isVertical ? faces.drop(hyphen.face) * style.size : 0
+        var painted = PaintedGlyphs(
+            face: faces.faces[hyphen.face].number, size: style.size, color: style.color,
+            glyphs: [PaintedGlyphs.Glyph(id: hyphen.glyph, x: x, y: baseline + drop - style.raise)], text: "-",
+            clusters: [PaintedGlyphs.Cluster(scalars: 1, glyphs: 1)], element: style.element, offset: nil)
+        painted.isSideways = faces.isVertical
+        items.append(.glyphs(painted))
         x += hyphen.advance
     }
 
@@ -293,8 +303,14 @@ struct LinePainter {
     private mutating func decorate(_ style: InlineStyle, _ face: Int, _ start: Double, _ end: Double) {
         let thickness = max(0.5, style.size / 16)
         for decoration in style.decorations where end > start {
+            // In vertical Japanese and Korean, the line is at the right.
+            let isAtRight = ["ja", "ko"].contains(style.face.language?.prefix(2).lowercased() ?? "")
             let y =
                 switch decoration.place {
+                case .through where faces.isVertical: baseline - style.raise
+                case .under where faces.isVertical && !isAtRight: baseline - style.raise + style.size * 0.55
+                case .under where faces.isVertical, .over where faces.isVertical:
+                    baseline - style.raise - style.size * 0.55 - thickness
                 case .under: baseline - style.raise + style.size / 10
                 case .over: baseline - style.raise - style.size * 0.85
                 case .through: baseline - style.raise - style.size * 0.28

@@ -5,7 +5,9 @@ import RectoStyles
 struct PagePainter {
     let flow: ItemFlow
     let faces: FaceList
+    /// As if lines were horizontal.
     let settings: LayoutSettings
+    var turn = PageTurn.none
 
     /// - Parameter range: The scalars of the canonical text that are on the page.
     func page(_ fragment: FlowFragment, range: Range<Int>) -> SetPage {
@@ -23,7 +25,7 @@ struct PagePainter {
             let link = flow.links[number]
             page.links.append(SetLink(rects: rects, target: link.target, element: link.element))
         }
-        return page
+        return turn.turned(page)
     }
 
     // MARK: - Boxes
@@ -76,7 +78,15 @@ struct PagePainter {
         var painter = LinePainter(paragraph, faces, baseline: baseline, pageWidth: settings.width)
         painter.paint(
             paragraph.scalars(of: composed), left: edge + shift, extra: extra, hyphen: composed.hasHyphen)
-        if isFirst { paint(paragraph.markers, paragraph, edge, line.measure, baseline, &page) }
+        let middle = settings.margins.top + line.top + line.height / 2
+        if turn == .fromLeft {
+            painter.face(turn, middle: middle)
+        }
+        if isFirst {
+            let start = page.items.count
+            paint(paragraph.markers, paragraph, edge, line.measure, baseline, &page)
+            for index in start..<page.items.count { page.items[index] = turn.facing(page.items[index], middle: middle) }
+        }
         if line.isAgain {
             page.items += painter.items.map(again)
             return

@@ -4,7 +4,7 @@ import RectoShaping
 /// Names a layout: equal keys have equal pages.
 package enum LayoutKey {
     /// Counts changes of this program that change pages.
-    static let version = 2
+    static let version = 3
 
     /// - Parameters:
     ///   - book: The digest of the book's bytes.
@@ -18,7 +18,8 @@ package enum LayoutKey {
             "recto/layout/\(version)", book, "\(settings.width)x\(settings.height)",
             "\(margins.top) \(margins.right) \(margins.bottom) \(margins.left)", "\(settings.fontSize)",
             settings.fontFamily ?? "", settings.lineHeight.map { "\($0)" } ?? "", settings.alignment.rawValue,
-            "\(settings.hyphenates)", settings.breaking.rawValue, settings.publisherStyles.rawValue, faces, hyphens,
+            "\(settings.hyphenates)", settings.breaking.rawValue, settings.publisherStyles.rawValue,
+            settings.writingMode.rawValue, faces, hyphens,
             ShapingVersion.text,
         ]
         // With their lengths, so that no two lists are written in the same way.

@@ -25,6 +25,15 @@ package struct LayoutSettings: Hashable, Sendable, Codable {
         package var method: LineMethod { self == .greedy ? .greedy : .totalFit }
     }
 
+    /// Which way lines run.
+    package enum WritingMode: String, Hashable, Sendable, Codable, CaseIterable {
+        /// As the book has it.
+        case publisher
+        case horizontal
+        /// From above, the first at the right.
+        case vertical
+    }
+
     package struct Margins: Hashable, Sendable, Codable {
         package var top: Double
         package var right: Double
@@ -48,6 +57,7 @@ package struct LayoutSettings: Hashable, Sendable, Codable {
     package var hyphenates: Bool
     package var breaking: Breaking
     package var publisherStyles: PublisherStyles
+    package var writingMode = WritingMode.publisher
 
     package init(width: Double, height: Double, fontSize: Double = 16) {
         self.width = width

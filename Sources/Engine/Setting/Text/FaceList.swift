@@ -11,6 +11,8 @@ final class FaceList {
     }
 
     private let source: any FaceSource
+    /// Whether lines are vertical, so that signs stand on the middle of their line.
+    var isVertical = false
     private(set) var faces: [SetFace] = []
     private var numbers: [Int: Int] = [:]
     private var choices: [Choice] = []
@@ -38,12 +40,21 @@ final class FaceList {
     /// The place of the face that says how high lines are; nil if there is none at all.
     func primary(_ request: FaceRequest) -> Int? { choices[choice(request)].places.first }
 
-    /// How far the first face of a request reaches above and below its baseline, and what lines have between them, in sizes of the font.
+    /// How far the first face of a request reaches above and below its baseline, or the middle of a vertical line, and what lines
+    /// have between them, in sizes of the font.
     func metrics(_ request: FaceRequest) -> (ascent: Double, descent: Double, gap: Double) {
-        guard let place = primary(request) else { return (0.8, 0.2, 0) }
+        guard let place = primary(request) else { return isVertical ? (0.5, 0.5, 0) : (0.8, 0.2, 0) }
         let font = faces[place].font
         let units = Double(font.unitsPerEm)
-        return (Double(font.ascent) / units, Double(font.descent) / units, Double(font.lineGap) / units)
+        let (ascent, descent) = (Double(font.ascent) / units, Double(font.descent) / units)
+        let half = (ascent + descent) / 2
+        return (isVertical ? half : ascent, isVertical ? half : descent, Double(font.lineGap) / units)
+    }
+
+    /// How far the baseline of a face lies below the middle of its signs, in sizes of the font.
+    func drop(_ place: Int) -> Double {
+        let font = faces[place].font
+        return Double(font.ascent - font.descent) / 2 / Double(font.unitsPerEm)
     }
 
     /// The place of the face of a scalar; the first one's if no font has it.

@@ -13,6 +13,10 @@ struct GlyphRun: Sendable {
     var glyphs: [ShapedRun.Glyph]
     /// CSS pixels for a unit of the font.
     var scale: Double
+    /// Whether its signs stand upright in a vertical line.
+    var isUpright = false
+    /// The size of its signs in CSS pixels, where it is not that of their style.
+    var size: Double?
 
     /// The first glyph whose cluster fulfils a condition that all after it fulfil as well; how many there are if none does.
     func first(_ holds: (Int) -> Bool) -> Int {

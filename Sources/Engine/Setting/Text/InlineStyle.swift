@@ -29,6 +29,13 @@ struct InlineStyle: Hashable, Sendable {
     /// Whether its spaces are part of the text and not of the layout.
     var keepsSpaces = false
     var isVisible = true
+    /// How its signs stand in vertical lines.
+    var orientation = TextOrientation.mixed
+    /// Whether all of them stand beside each other in the room of one in vertical lines.
+    var isCombined = false
+    /// What stands over each letter, and its colour; empty for nothing.
+    var emphasis = ""
+    var emphasisColor = PaintedColor.black
 
     init(face: FaceRequest, size: Double) {
         self.face = face

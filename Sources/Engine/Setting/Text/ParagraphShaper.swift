@@ -39,7 +39,8 @@ final class ParagraphShaper {
         }
         Self.setTabs(text, &advances)
         Self.limitIndents(text, &advances, longest / 4)
-        let annotations = annotations(text, base, place: place, isStart, &advances)
+        var annotations = annotations(text, base, place: place, isStart, &advances)
+        if text.styles.contains(where: { !$0.emphasis.isEmpty }) { addMarks(text, isStart, advances, &annotations) }
         var paragraph = SetParagraph(
             text: text, runs: runs, advances: advances, isStart: isStart, levels: levels,
             isRightToLeft: Self.isRightToLeft(base, levels), parts: [], ranges: [], hyphens: [:])
@@ -94,6 +95,7 @@ final class ParagraphShaper {
     private func runs(_ text: InlineText, _ levels: [UInt8]) -> [GlyphRun] {
         let scalars = text.scalars
         let scripts = Itemizer.scripts(scalars)
+        let stances = faces.isVertical ? stances(text) : []
         let values = scalars.map(\.value)
         var choices = [Int](repeating: -1, count: scalars.count)
         let requests = text.styles.map { faces.choice($0.face) }
@@ -113,6 +115,7 @@ final class ParagraphShaper {
             var end = start + 1
             while end < scalars.count, choices[end] == choices[start], text.indices[end] == text.indices[start],
                 levels[end] == levels[start], scripts[end] == scripts[start],
+                stances.isEmpty || stances[end] == stances[start],
                 Self.follows(text.offsets[end], text.offsets[end - 1])
             {
                 end += 1
@@ -120,15 +123,18 @@ final class ParagraphShaper {
             if choices[start] >= 0 {
                 let face = faces.faces[choices[start]]
                 let style = text.styles[Int(text.indices[start])]
+                let stance = stances.isEmpty ? .turned : stances[start]
                 let item = TextItem(
-                    range: start..<end, font: choices[start], level: levels[start], script: scripts[start])
+                    range: start..<end, font: choices[start], level: levels[start], script: scripts[start],
+                    isUpright: stance == .upright)
                 let shaped = TextShaper.run(
                     values, item, font: face.font, language: style.face.language, features: style.features)
-                runs.append(
-                    GlyphRun(
-                        range: start..<end, face: choices[start], style: Int(text.indices[start]),
-                        level: levels[start], glyphs: shaped.glyphs,
-                        scale: style.size / Double(face.font.unitsPerEm)))
+                var run = GlyphRun(
+                    range: start..<end, face: choices[start], style: Int(text.indices[start]),
+                    level: levels[start], glyphs: shaped.glyphs,
+                    scale: style.size / Double(face.font.unitsPerEm), isUpright: stance == .upright)
+                if stance == .combined { run.combine(size: style.size, drop: faces.drop(choices[start])) }
+                runs.append(run)
             }
             start = end
         }

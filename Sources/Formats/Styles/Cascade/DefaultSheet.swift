@@ -26,22 +26,22 @@ package enum DefaultSheet {
         thead, tbody, tfoot, table > tr { vertical-align: middle } tr, td, th { vertical-align: inherit }
         th { font-weight: bold; text-align: center }
         ruby { display: ruby } rt { display: ruby-text; font-size: 50%; text-indent: 0; line-height: normal }
-        blockquote, figure { margin: 1em 40px }
+        blockquote, figure { margin-block: 1em; margin-inline: 40px }
         center { text-align: center }
-        p, dl, pre, ul, ol, menu, dir { margin-top: 1em; margin-bottom: 1em }
-        :is(ul, ol, menu, dir) :is(ul, ol, menu, dir) { margin-top: 0; margin-bottom: 0 }
+        p, dl, pre, ul, ol, menu, dir { margin-block: 1em }
+        :is(ul, ol, menu, dir) :is(ul, ol, menu, dir) { margin-block: 0 }
         ul, ol, menu, dir { padding-inline-start: 40px }
         ol { list-style-type: decimal }
         :is(ul, ol) ul { list-style-type: circle } :is(ul, ol) :is(ul, ol) ul { list-style-type: square }
         ol[type="a"] { list-style-type: lower-alpha } ol[type="A"] { list-style-type: upper-alpha }
         ol[type="i"] { list-style-type: lower-roman } ol[type="I"] { list-style-type: upper-roman }
         dd { margin-inline-start: 40px }
-        h1 { font-size: 2em; margin-top: .67em; margin-bottom: .67em }
-        h2 { font-size: 1.5em; margin-top: .83em; margin-bottom: .83em }
-        h3 { font-size: 1.17em; margin-top: 1em; margin-bottom: 1em }
-        h4 { margin-top: 1.33em; margin-bottom: 1.33em }
-        h5 { font-size: .83em; margin-top: 1.67em; margin-bottom: 1.67em }
-        h6 { font-size: .67em; margin-top: 2.33em; margin-bottom: 2.33em }
+        h1 { font-size: 2em; margin-block: .67em }
+        h2 { font-size: 1.5em; margin-block: .83em }
+        h3 { font-size: 1.17em; margin-block: 1em }
+        h4 { margin-block: 1.33em }
+        h5 { font-size: .83em; margin-block: 1.67em }
+        h6 { font-size: .67em; margin-block: 2.33em }
         h1, h2, h3, h4, h5, h6 { font-weight: bold; break-after: avoid; break-inside: avoid; hyphens: manual }
         b, strong { font-weight: bolder } i, cite, em, var, dfn, address { font-style: italic }
         code, kbd, samp, tt { font-family: monospace } pre { font-family: monospace; white-space: pre-wrap }
@@ -51,7 +51,7 @@ package enum DefaultSheet {
         ins, u { text-decoration: underline } del, s, strike { text-decoration: line-through }
         a:link { color: #0000ee; text-decoration: underline }
         q::before { content: open-quote } q::after { content: close-quote }
-        hr { border: 1px inset; margin: .5em auto; color: gray }
+        hr { border: 1px inset; margin-block: .5em; margin-inline: auto; color: gray }
         mark { background-color: yellow; color: black }
         nobr { white-space: nowrap }
         img, svg|svg { break-inside: avoid }
@@ -67,7 +67,7 @@ package enum DefaultSheet {
         :is(td, th, tr, thead, tbody, tfoot)[valign="baseline"] { vertical-align: baseline }
         :is(td, th)[nowrap] { white-space: nowrap }
         :is(img, table)[align="left"] { float: left } :is(img, table)[align="right"] { float: right }
-        table[align="center"] { margin-left: auto; margin-right: auto }
+        table[align="center"] { margin-inline: auto }
         table[border]:not([border="0"]) { border: 1px outset gray }
         table[border]:not([border="0"]) > tr > :is(td, th), table[border]:not([border="0"]) > * > tr > :is(td, th) {
         border: 1px inset gray }

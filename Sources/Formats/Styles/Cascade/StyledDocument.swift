@@ -10,6 +10,11 @@ package struct StyledDocument: Sendable {
     /// By node: styles of the parts of an element that rules mean.
     package let parts: [Int: [PseudoElement: Int]]
 
+    /// The same with other styles.
+    package func mapped(_ change: (ComputedStyle) -> ComputedStyle) -> StyledDocument {
+        StyledDocument(elements: elements, styles: styles.map(change), indices: indices, parts: parts)
+    }
+
     package func style(_ node: Int) -> ComputedStyle { styles[Int(indices[node])] }
 
     package func style(_ node: Int, _ part: PseudoElement) -> ComputedStyle? { parts[node]?[part].map { styles[$0] } }

@@ -6,11 +6,11 @@ import { fragmentOf, pageAt, placeAt, placeOf } from './flow-place.js';
 /** Books of text: the server sets them into pages as large as the window, as readers like it. Loaded for such books only. */
 
 /** @type {FlowLook} */
-const DEFAULTS = { size: 18, font: 'book', margin: 8, lineHeight: 0, align: 'book', hyphens: true, theme: 'light' };
+const DEFAULTS = { size: 18, font: 'book', margin: 8, lineHeight: 0, align: 'book', hyphens: true, writingMode: 'book', theme: 'light' };
 /** What readers can choose; a size is a whole number of CSS pixels. */
 const CHOICES = {
 	font: ['book', 'serif', 'sans', 'mono'], margin: [4, 8, 14], lineHeight: [0, 1.2, 1.5, 1.8], align: ['book', 'justify', 'start'],
-	hyphens: [true, false], theme: ['light', 'sepia', 'dark'],
+	hyphens: [true, false], writingMode: ['book', 'horizontal', 'vertical'], theme: ['light', 'sepia', 'dark'],
 };
 const SMALLEST = 10;
 const LARGEST = 48;
@@ -108,6 +108,7 @@ export class Flow {
 		return new URLSearchParams({
 			width: whole(room), height: whole(height - top - bottom), size: String(look.size), font: look.font, margin: String(look.margin),
 			'line-height': look.lineHeight ? String(look.lineHeight) : 'book', align: look.align, hyphens: String(look.hyphens), theme: look.theme,
+			...(look.writingMode !== 'book' && { 'writing-mode': look.writingMode }),
 		}).toString();
 	}
 

@@ -27,6 +27,12 @@ extension BookLayout {
             case .start: .start
             }
         hyphenates = settings.hyphenates
+        writingMode =
+            switch settings.writingMode {
+            case .book: .publisher
+            case .horizontal: .horizontal
+            case .vertical: .vertical
+            }
         theme = Theme(rawValue: settings.theme.rawValue) ?? .light
     }
 }
