@@ -296,6 +296,7 @@ struct LinePainter {
             let y =
                 switch decoration.place {
                 case .under: baseline - style.raise + style.size / 10
+                case .below: baseline - style.raise + faces.metrics(style.face).1 * style.size
                 case .over: baseline - style.raise - style.size * 0.85
                 case .through: baseline - style.raise - style.size * 0.28
                 }
