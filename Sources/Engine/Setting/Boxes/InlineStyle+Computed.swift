@@ -48,7 +48,8 @@ extension InlineStyle {
         isVisible = style.visibility == .visible
         decorations = outer?.decorations ?? []
         for (name, place) in [
-            ("underline", style.underlinePosition == .under ? TextDecoration.Place.below : .under), ("overline", .over), ("line-through", .through),
+            ("underline", style.underlinePosition == .under ? TextDecoration.Place.below : .under), ("overline", .over),
+            ("line-through", .through),
         ] where style.textDecoration.contains(name) {
             let own = TextDecoration(
                 place: place, color: PaintedColor(style.textDecorationColor.resolved(style.color)))
