@@ -518,7 +518,8 @@ let package = Package(
                 "RectoWorkers", "RectoJSON", "RectoGeometry", "RectoDiagnostics",
             ]),
         .testTarget(
-            name: "CompositionTests", dependencies: ["RectoComposition"], path: "Tests/Engine/CompositionTests",
+            name: "CompositionTests", dependencies: ["RectoComposition", "Exercises"],
+            path: "Tests/Engine/CompositionTests",
             swiftSettings: testSettings),
         .testTarget(
             name: "ShapingTests", dependencies: ["RectoShaping", "RectoComposition", "RectoDiagnostics"],
@@ -587,9 +588,9 @@ let package = Package(
             name: "Exercises",
             dependencies: [
                 "Recto", "RectoAddresses", "RectoBooks", "RectoExport", "RectoHTTP", "RectoImageAPI",
-                "RectoFlow", "RectoLocatedTrees", "RectoPlaces",
-                "RectoMarkup", "RectoMedia", "RectoPackaging", "RectoSealing", "RectoStructure", "RectoTokens",
-                "RectoWorkers", "RectoGeometry", "RectoDiagnostics",
+                "RectoComposition", "RectoFlow", "RectoLocatedTrees", "RectoPlaces", "RectoSetting", "RectoShaping",
+                "RectoMarkup", "RectoMedia", "RectoPackaging", "RectoSealing", "RectoStructure", "RectoStyles",
+                "RectoTokens", "RectoWorkers", "RectoGeometry", "RectoDiagnostics",
             ],
             path: "Tests/Exercises",
             swiftSettings: settings),

@@ -4,11 +4,10 @@
 public enum Exercise {
     /// Every exercise by its name, which is also that of its folder of seeds in `Fuzzing/Seeds`.
     public static let all: [String: @Sendable ([UInt8]) -> Void] = [
-        "Addresses": addresses, "Articles": articles, "Books": books, "Encodings": encodings, "Flow": flow,
-        "Frames": frames, "Headers": headers, "JSON": json, "Markup": markup, "Media": media, "Packed": packed,
-        "Pages": pages, "Plist": plist,
-        "Sealed": sealed,
-        "Tokens": tokens, "XML": xml, "Zip": zip,
+        "Addresses": addresses, "Articles": articles, "Books": books, "Composition": composition,
+        "Encodings": encodings, "Flow": flow, "Frames": frames, "Headers": headers, "Hyphens": hyphens, "JSON": json,
+        "Markup": markup, "Media": media, "Packed": packed, "Pages": pages, "Plist": plist, "Sealed": sealed,
+        "Setting": setting, "Styles": styles, "Tokens": tokens, "XML": xml, "Zip": zip,
     ]
 
     /// Traps with what is wrong.

@@ -29,7 +29,8 @@ struct FlowInfoReport {
         init(_ facts: FlowFacts) { self.facts = facts }
 
         private enum Key: String, CodingKey {
-            case kind, title, creators, languages, identifier, publisher, summary, subjects, rights, date, modified
+            case kind, title, titleDirection, creators, creatorDirections, languages, identifier, publisher, summary,
+                subjects, rights, date, modified
             case series, number, version, isFixedLayout, direction, encoding, contentsCount, pageCount, landmarkCount
             case problems
         }
@@ -38,7 +39,11 @@ struct FlowInfoReport {
             var values = encoder.container(keyedBy: Key.self)
             try values.encode(facts.kind, forKey: .kind)
             try values.encodeIfPresent(facts.title, forKey: .title)
+            try values.encodeIfPresent(facts.titleDirection, forKey: .titleDirection)
             try values.encode(facts.creators, forKey: .creators)
+            if !facts.creatorDirections.isEmpty {
+                try values.encode(facts.creatorDirections, forKey: .creatorDirections)
+            }
             try values.encode(facts.languages, forKey: .languages)
             try values.encodeIfPresent(facts.identifier, forKey: .identifier)
             try values.encodeIfPresent(facts.publisher, forKey: .publisher)
@@ -121,7 +126,23 @@ struct FlowInfoReport {
         }
         lines += facts.problems.map { ("Warning", $0) }
         return lines.compactMap { name, value in
-            value.map { name + String(repeating: " ", count: max(1, 13 - name.count)) + $0.printable + "\n" }
+            value.map {
+                name + String(repeating: " ", count: max(1, 13 - name.count)) + isolated(name, $0.printable) + "\n"
+            }
         }.joined()
+    }
+
+    /// What a line says, in the direction that the book gives for it; a terminal that knows no directions shows nothing of that.
+    private func isolated(_ name: String, _ text: String) -> String {
+        let directions =
+            switch name {
+            case "Title": [facts.titleDirection]
+            case "Author": facts.creatorDirections
+            default: [String?]()
+            }
+        guard let first = directions.first, let direction = first, directions.allSatisfy({ $0 == direction }) else {
+            return text
+        }
+        return (direction == "rtl" ? "\u{2067}" : "\u{2066}") + text + "\u{2069}"
     }
 }

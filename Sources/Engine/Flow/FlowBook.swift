@@ -74,6 +74,10 @@ package final class FlowBook {
         let metadata = EPUBMetadata(epub)
         var facts = FlowFacts(kind: .epub)
         (facts.title, facts.creators, facts.languages) = (metadata.title, metadata.creators, metadata.languages)
+        facts.titleDirection = metadata.titleDirection
+        if metadata.creatorDirections.contains(where: { $0 != nil }) {
+            facts.creatorDirections = metadata.creatorDirections
+        }
         (facts.identifier, facts.publisher, facts.summary) = (
             metadata.identifier, metadata.publisher, metadata.summary
         )
@@ -147,10 +151,16 @@ package final class FlowBook {
     /// The bytes of a file of the book: a sheet, a picture, a font as it lies there.
     ///
     /// - Parameters:
-    ///   - path: From the root of the book.
+    ///   - path: From the root of the book, or an address that is the file itself (`data:`).
     ///   - limit: The most bytes.
     /// - Throws: ``Failure`` `.damaged` if it is not there, `.tooLarge`.
     package func file(_ path: String, limit: Int) throws(Failure) -> [UInt8] {
+        if let bytes = DataAddress.bytes(path) {
+            guard bytes.count <= limit else {
+                throw Failure(.tooLarge, "has a picture in an address of \(bytes.count) bytes")
+            }
+            return bytes
+        }
         guard case .epub(let package, _, _) = source, let entry = package[path] else {
             throw Failure(.damaged, "is not in the book", at: path)
         }
@@ -159,6 +169,19 @@ package final class FlowBook {
         } catch {
             throw Failure(error.code, error.message, at: path)
         }
+    }
+
+    /// The paths of what the book has in place of a file that can't be shown, in the order in which they are tried.
+    package func standIns(for path: String) -> [String] {
+        guard case .epub(_, let epub, _) = source, var item = epub.items.values.first(where: { $0.path == path }) else {
+            return []
+        }
+        var found: [String] = []
+        while let next = item.fallback.flatMap({ epub.items[$0] }), next.path != path, !found.contains(next.path) {
+            found.append(next.path)
+            item = next
+        }
+        return found
     }
 
     /// SHA-256 of the book: of its file, of the files of its folder, or of its text.

@@ -17,7 +17,11 @@ public struct FlowFacts: Hashable, Sendable, Codable {
 
     public var kind: FlowKind
     public var title: String?
+    /// `ltr` or `rtl`: how the title is written; `nil` if the book does not say.
+    public var titleDirection: String?
     public var creators: [String] = []
+    /// As of the title, of each creator; empty if the book says nothing of any.
+    public var creatorDirections: [String?] = []
     /// BCP 47, as written.
     public var languages: [String] = []
     public var identifier: String?
@@ -58,6 +62,7 @@ public struct FlowFacts: Hashable, Sendable, Codable {
         var facts = self
         facts.title = cut(title)
         facts.creators = creators.prefix(1_000).compactMap(cut)
+        facts.creatorDirections = Array(creatorDirections.prefix(1_000))
         facts.languages = languages.prefix(100).compactMap(cut)
         facts.identifier = cut(identifier)
         facts.publisher = cut(publisher)

@@ -71,9 +71,24 @@ package struct EPUBContents: Sendable {
         list.children.filter { $0.name == "li" }.flatMap { item in
             let link = item["a"] ?? item.children.first { $0.name != "ol" }?.all("a").first
             let own = entry(
-                link?.line ?? item["span"]?.line, link?.attributes["href"], level, link?.attributes["type"], file)
+                label(link) ?? label(item["span"]), link?.attributes["href"], level, link?.attributes["type"], file)
             return own + (item["ol"].map { self.list($0, level + 1, file) } ?? [])
         }
+    }
+
+    /// What a link says: its text, else what its pictures say, else its title.
+    private static func label(_ element: XMLElement?) -> String? {
+        guard let element else { return nil }
+        if let line = element.line { return line }
+        let pictures = element.all("img") + element.all("image")
+        let said = pictures.compactMap { $0.attributes["alt"].flatMap(words) ?? $0.attributes["title"].flatMap(words) }
+        return words(said.joined(separator: " ")) ?? element.attributes["title"].flatMap(words)
+    }
+
+    /// A text in one line; nil if there is none.
+    private static func words(_ text: String) -> String? {
+        let line = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+        return line.isEmpty ? nil : line
     }
 
     private static func points(_ map: XMLElement, _ level: Int, _ file: String) -> [Entry] {

@@ -3,7 +3,11 @@
 /// Series come as EPUB 3.3, D.3.2 has them, or as calibre writes them into EPUB 2.
 package struct EPUBMetadata: Sendable {
     package let title: String?
+    /// `ltr` or `rtl`: what the title's own `dir`, or the package's, says about it; `nil` if they don't.
+    package let titleDirection: String?
     package let creators: [String]
+    /// As of the title, of each of ``creators``.
+    package let creatorDirections: [String?]
     /// BCP 47, as written.
     package let languages: [String]
     package let identifier: String?
@@ -42,10 +46,17 @@ package struct EPUBMetadata: Sendable {
                 .flatMap { $0.isEmpty ? nil : $0 }
         }
         let titles = all("title")
-        title =
-            (titles.first { refinement($0.attributes["id"], "title-type") == "main" } ?? titles.first { $0.line != nil })?
-            .line
-        creators = all("creator").compactMap(\.line)
+        let main =
+            titles.first { refinement($0.attributes["id"], "title-type") == "main" } ?? titles.first { $0.line != nil }
+        // An `auto` is the text's own business.
+        func direction(_ field: XMLElement?) -> String? {
+            let own = (field?.attributes["dir"] ?? book.root.attributes["dir"])?.trimming().lowercased()
+            return own == "rtl" || own == "ltr" ? own : nil
+        }
+        title = main?.line
+        titleDirection = main?.line == nil ? nil : direction(main)
+        let named = all("creator").filter { $0.line != nil }
+        (creators, creatorDirections) = (named.compactMap(\.line), named.map(direction))
         languages = all("language").compactMap(\.line)
         let name = book.root.attributes["unique-identifier"]
         let identifiers = all("identifier")

@@ -89,6 +89,7 @@ public final class FlowService {
             return try CompactJSON.encode(
                 FlowText(
                     index: index, path: item.path, title: item.title, isAuxiliary: item.isAuxiliary,
+                    isWellFormed: book.facts.kind == .epub && text.tree?.isWellFormed == false ? false : nil,
                     length: text.count, digest: text.digest, text: text.text,
                     pictures: text.pictures.map {
                         FlowText.Picture(offset: $0.offset, source: $0.source, alt: $0.alt)

@@ -20,6 +20,8 @@ public struct FlowText: Hashable, Sendable, Codable {
     public var path: String
     public var title: String?
     public var isAuxiliary: Bool?
+    /// False for a document of an EPUB that is no well-formed XML, and was read as browsers read HTML; else nil.
+    public var isWellFormed: Bool?
     /// Scalars of ``text``.
     public var length: Int
     /// SHA-256 of ``text``.

@@ -1,3 +1,4 @@
+import Exercises
 import Testing
 
 @testable import RectoComposition

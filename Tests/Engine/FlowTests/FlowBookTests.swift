@@ -1,5 +1,6 @@
 import RectoDiagnostics
 import RectoMarks
+import RectoMarkup
 import RectoPackaging
 import RectoPlaces
 import TestSupport
@@ -44,6 +45,53 @@ func book(_ bodies: [String], nav: String = "", spine: String? = nil, more: [Str
 }
 
 @Suite struct FlowBookTests {
+    @Test(
+        arguments: [
+            ("", "", nil, nil), ("dir='rtl'", "", "rtl", "rtl"), ("dir='ltr'", "dir='rtl'", "rtl", "ltr"),
+            ("dir='rtl'", "dir='auto'", nil, "rtl"), ("", "dir='RTL'", "rtl", nil),
+        ] as [(String, String, String?, String?)])
+    func saysHowTitleAndCreatorsAreWritten(_ package: String, _ title: String, _ own: String?, _ creator: String?)
+        throws
+    {
+        var files = book(["<p>a</p>"])
+        files["OPS/book.opf"] = files["OPS/book.opf"]?
+            .replacing("<package ", with: "<package \(package) ").replacing("<title>", with: "<title \(title)>")
+        try withBook(files) { book in
+            #expect(book.facts.titleDirection == own)
+            #expect(book.facts.creatorDirections == (creator == nil ? [] : [creator]))
+        }
+    }
+
+    @Test func pictureInAnAddress() throws {
+        try withBook(book(["<p>a</p>"])) { book in
+            #expect(try book.file("data:image/png;base64,YWI=", limit: 2) == Array("ab".utf8))
+            #expect(throws: Failure.self) { try book.file("data:image/png;base64,YWI=", limit: 1) }
+        }
+    }
+
+    @Test func standInsOfAFile() throws {
+        var files = book(["<p>a</p>"])
+        files["OPS/book.opf"] = files["OPS/book.opf"]?.replacing(
+            "</manifest>",
+            with: """
+                <item id='a' href='a.psd' media-type='image/x-psd' fallback='b'/><item id='b' href='b.tif' fallback='d'/>
+                <item id='d' href='d.png' media-type='image/png' fallback='a'/></manifest>
+                """)
+        try withBook(files) { book in
+            #expect(book.standIns(for: "OPS/a.psd") == ["OPS/b.tif", "OPS/d.png"])
+            #expect(book.standIns(for: "OPS/d.png") == ["OPS/a.psd", "OPS/b.tif"])
+            #expect(book.standIns(for: "OPS/none").isEmpty)
+        }
+    }
+
+    @Test func saysWhatIsNotWellFormed() throws {
+        try withBook(book(["<p>a</p>", "<p>b"])) { book in
+            #expect(try book.text(item: 0).tree?.isWellFormed == true)
+            let broken = try book.text(item: 1)
+            #expect(broken.tree?.isWellFormed == false && broken.text == "b")
+        }
+    }
+
     @Test func saysWhatItIs() throws {
         let nav = """
             <nav epub:type='toc'><ol><li><a href='c0.xhtml'>One</a><ol><li><a href='c1.xhtml#x'>Two</a></li></ol></li>

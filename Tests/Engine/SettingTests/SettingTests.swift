@@ -201,6 +201,16 @@ import Testing
         #expect(areas.count == 1 && areas[0].0.width > 10 && areas[0].0.height == 1)
     }
 
+    @Test func linesUnderAllLetters() throws {
+        func y(_ css: String) throws -> Double {
+            try #require(Self.areas(try Self.set("<p style='\(css)'><u>abg</u></p>").set).first).0.y
+        }
+        let own = try y("")
+        #expect(try y("text-underline-position: under") > own + 1)
+        #expect(try y("-epub-text-underline-position: under left") > own + 1)
+        #expect(try y("text-underline-position: alphabetic") == own && y("text-underline-position: over") == own)
+    }
+
     @Test func bothDirectionsInOneLine() throws {
         let (item, set) = try Self.set("<p>a \u{5D0}\u{5D1} b</p><p dir=\"rtl\">\u{5D2} c</p>")
         let glyphs = Self.glyphs(set)

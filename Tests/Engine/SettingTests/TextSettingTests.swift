@@ -87,4 +87,18 @@ import Testing
             #expect(SettingTests.lines(without) == ["one", "garden", "one", "garden"])
         }
     }
+
+    /// How strict Japanese lines are is a matter of the words, not of what a paragraph begins with.
+    @Test(arguments: [("loose", true), ("strict", false)])
+    func strictnessOfLinesIsThatOfTheirWords(_ value: String, _ divides: Bool) throws {
+        let words = String(repeating: "\u{6728}\u{3005}", count: 40)
+        var starts = 0
+        for width in stride(from: 200.0, to: 240, by: 8) {
+            let (item, set) = try SettingTests.set(
+                "<p>a <span style='line-break:\(value)' lang='ja'>\(words)</span></p>", width: width)
+            #expect(SetChecker.faults(item, set).isEmpty)
+            starts += SettingTests.lines(set).count { $0.hasPrefix("\u{3005}") }
+        }
+        #expect((starts > 0) == divides)
+    }
 }

@@ -24,6 +24,25 @@ import Testing
     private static let container =
         "<container><rootfiles><rootfile full-path='a/b.opf'/></rootfiles></container>"
 
+    @Test func pictureSaysWhatItsEntryIs() throws {
+        let (_, contents) = try contents([
+            "META-INF/container.xml": Self.container,
+            "a/b.opf": """
+            <package><metadata/><manifest><item id='n' href='nav.xhtml' properties='nav' media-type='application/xhtml+xml'/>
+            <item id='c' href='c.html' media-type='application/xhtml+xml'/></manifest><spine><itemref idref='c'/></spine></package>
+            """,
+            "a/nav.xhtml": """
+            <html xmlns:epub='http://www.idpf.org/2007/ops'><body><nav epub:type='toc'><ol>
+            <li><a href='c.html'> <img src='a.png' alt=' The  abbey ' title='Picture'/> </a></li>
+            <li><a href='c.html'><img src='a.png' alt='' title='Cloister'/></a></li>
+            <li><a href='c.html' title='Garden'><img src='a.png'/></a></li>
+            <li><a href='c.html'>Wall <img src='a.png' alt='of stone'/></a></li><li><a href='c.html'/></li>
+            </ol></nav></body></html>
+            """,
+        ])
+        #expect(contents.entries.map(\.title) == ["The abbey", "Cloister", "Garden", "Wall"])
+    }
+
     @Test func ofEPUB2() throws {
         let (book, contents) = try contents([
             "META-INF/container.xml": Self.container,

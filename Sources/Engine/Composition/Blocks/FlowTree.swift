@@ -14,8 +14,8 @@ package struct FlowTree: Sendable {
 
     private(set) var steps: [Step] = []
     private(set) var boxes: [FlowBox] = []
-    private(set) var paragraphs: [FlowParagraph] = []
-    private(set) var solids: [FlowSolid] = []
+    package private(set) var paragraphs: [FlowParagraph] = []
+    package private(set) var solids: [FlowSolid] = []
     private(set) var floats: [FlowFloat] = []
     private(set) var tables: [FlowTable] = []
     /// By step: the boxes around it, as the last of them; -1 for none.

@@ -91,7 +91,16 @@ package final class BookSetter {
         return (path, bytes)
     }
 
+    /// A picture, or the first of its stand-ins that can be shown.
     private func picture(_ path: String) -> SetPicture? {
+        if let own = own(path) { return own }
+        for path in book.standIns(for: path) {
+            if let own = own(path) { return own }
+        }
+        return nil
+    }
+
+    private func own(_ path: String) -> SetPicture? {
         if let known = numbers[path] { return known.map { pictures[$0] } }
         numbers[path] = .some(nil)
         guard let bytes = try? book.file(path, limit: Self.largestPicture),
@@ -130,8 +139,11 @@ package final class BookSetter {
         let path: String
 
         func picture(_ address: String) -> SetPicture? {
-            guard case .package(let path) = MarkupURL(address, in: path).target else { return nil }
-            return setter.picture(path)
+            switch MarkupURL(address, in: path).target {
+            case .package(let path): return setter.picture(path)
+            case .data: return setter.picture(address)
+            default: return nil
+            }
         }
 
         func target(_ address: String) -> SetLink.Target? {

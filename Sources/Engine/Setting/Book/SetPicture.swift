@@ -2,7 +2,7 @@
 package struct SetPicture: Hashable, Sendable {
     /// By which pages name it.
     package var number: Int
-    /// From the root of the book.
+    /// From the root of the book, or an address that is the picture itself (`data:`).
     package var path: String
     /// Its own size in CSS pixels.
     package var width: Double

@@ -52,7 +52,8 @@ extension InlineStyle {
         if !emphasis.isEmpty { emphasisColor = PaintedColor(style.textEmphasisColor.resolved(style.color)) }
         decorations = outer?.decorations ?? []
         for (name, place) in [
-            ("underline", TextDecoration.Place.under), ("overline", .over), ("line-through", .through),
+            ("underline", style.underlinePosition == .under ? TextDecoration.Place.below : .under), ("overline", .over),
+            ("line-through", .through),
         ] where style.textDecoration.contains(name) {
             let own = TextDecoration(
                 place: place, color: PaintedColor(style.textDecorationColor.resolved(style.color)))

@@ -312,6 +312,7 @@ struct LinePainter {
                 case .under where faces.isVertical, .over where faces.isVertical:
                     baseline - style.raise - style.size * 0.55 - thickness
                 case .under: baseline - style.raise + style.size / 10
+                case .below: baseline - style.raise + faces.metrics(style.face).1 * style.size
                 case .over: baseline - style.raise - style.size * 0.85
                 case .through: baseline - style.raise - style.size * 0.28
                 }

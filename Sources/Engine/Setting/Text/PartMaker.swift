@@ -61,10 +61,8 @@ struct PartMaker {
 
     mutating func make() {
         let scalars = text.scalars
-        guard let first = text.styles.first else { return }
-        // Most paragraphs are in one language.
-        let opportunities = LineOpportunity.all(
-            scalars, language: first.face.language, strictness: first.strictness)
+        guard !text.styles.isEmpty else { return }
+        let opportunities = opportunities()
         var start = 0
         var isLineStart = true
         for index in scalars.indices {
@@ -100,6 +98,32 @@ struct PartMaker {
         }
         addWord(start..<scalars.count)
     }
+
+    /// By scalar, whether a line may end before it, by the rules of the language and of the strictness that it has.
+    private func opportunities() -> [LineOpportunity] {
+        var rules: [Rules] = []
+        let own = text.styles.map { style in
+            let own = Rules(language: style.face.language, strictness: style.strictness)
+            if let known = rules.firstIndex(of: own) { return known }
+            guard rules.count < Self.mostRules else { return 0 }
+            rules.append(own)
+            return rules.count - 1
+        }
+        let all = rules.map { LineOpportunity.all(text.scalars, language: $0.language, strictness: $0.strictness) }
+        // Most paragraphs are in one language.
+        guard all.count > 1 else { return all[0] }
+        return all[0].indices.map { index in
+            index < text.indices.count ? all[own[Int(text.indices[index])]][index] : all[0][index]
+        }
+    }
+
+    private struct Rules: Equatable {
+        var language: String?
+        var strictness: LineOpportunity.Strictness
+    }
+
+    /// The most languages of a paragraph whose rules are asked for; the rest of it has those of the first.
+    private static let mostRules = 8
 
     /// Whether a scalar is a space with no mark over it: one with a mark is a sign that stays whole.
     private func isBlank(_ index: Int) -> Bool {

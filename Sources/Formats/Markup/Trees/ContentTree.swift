@@ -40,7 +40,10 @@ package struct ContentTree: Sendable {
     /// The most nodes.
     static let mostNodes = 4_000_000
 
-    package init(nodes: [Node]) { self.nodes = nodes }
+    /// Whether the document is well-formed XML: of others, browsers' rules for HTML decide what they mean.
+    package let isWellFormed: Bool
+
+    package init(nodes: [Node]) { (self.nodes, isWellFormed) = (nodes, true) }
 
     /// Reads a document of a book.
     ///
@@ -52,6 +55,7 @@ package struct ContentTree: Sendable {
         guard bytes.count <= Self.limit else { throw Failure(.tooLarge, "is larger than \(Self.limit >> 20) MiB") }
         let own = ContentTreeReader.nodes(bytes)
         nodes = if let own { own } else { try ContentTree(html: decode(bytes)).nodes }
+        isWellFormed = own != nil
         guard nodes.count < Self.mostNodes else {
             throw Failure(.tooLarge, "has more than \(Self.mostNodes) elements and texts")
         }
@@ -90,6 +94,7 @@ package struct ContentTree: Sendable {
         places[tree.nodes.count] = nodes.count
         for index in nodes.indices { nodes[index].end = places[nodes[index].end] }
         self.nodes = nodes
+        isWellFormed = false
     }
 
     /// The root element.

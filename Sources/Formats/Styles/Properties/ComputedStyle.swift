@@ -38,6 +38,7 @@ package struct ComputedStyle: Hashable, Sendable {
     package var textEmphasis = ""
     package var textEmphasisColor = SpecifiedColor.current
     package var rubyPosition = RubyPosition.over
+    package var underlinePosition = UnderlinePosition.auto
     package var visibility = Visibility.visible
     package var listStyleType = ListStyleType.disc
     package var listStylePosition = ListStylePosition.outside

@@ -91,6 +91,8 @@ package enum EmptyCells: String, CaseIterable, Sendable { case show, hide }
 package enum PageBreak: String, CaseIterable, Sendable { case auto, avoid, page, left, right, column }
 package enum BreakInside: String, CaseIterable, Sendable { case auto, avoid }
 package enum RubyPosition: String, CaseIterable, Sendable { case over, under }
+/// Where horizontal text is underlined: at its baseline, or below all its letters.
+package enum UnderlinePosition: String, CaseIterable, Sendable { case auto, under }
 package enum ObjectFit: String, CaseIterable, Sendable {
     case fill, contain, cover, none
     case scaleDown = "scale-down"

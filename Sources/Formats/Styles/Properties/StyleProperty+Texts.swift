@@ -35,6 +35,15 @@ extension StyleProperty {
         word("text-orientation", \.textOrientation, inherited: true, aliases: ["sideways-right": .sideways]),
         word("text-combine-upright", \.textCombine, inherited: true),
         word("ruby-position", \.rubyPosition, inherited: true, aliases: ["before": .over, "after": .under]),
+        // `left` and `right` are of vertical text; `alphabetic` is what EPUB calls `auto`.
+        value("text-underline-position", \.underlinePosition, inherited: true) { values in
+            let words = values.compactMap(\.keyword)
+            let known: Set = ["auto", "alphabetic", "from-font", "under", "left", "right"]
+            guard words.count == values.count, (1...2).contains(words.count), known.isSuperset(of: words) else {
+                return nil
+            }
+            return words.contains("under") ? .under : .auto
+        },
         word("visibility", \.visibility, inherited: true),
         word("unicode-bidi", \.unicodeBidi, aliases: ["-webkit-isolate": .isolate]),
         value("text-emphasis-color", \.textEmphasisColor, inherited: true) { values in

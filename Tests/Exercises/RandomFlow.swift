@@ -1,14 +1,16 @@
-@testable import RectoComposition
+package import RectoComposition
 
 /// Trees of blocks, floats and tables, whose words are numbered in the order of the document.
-struct RandomFlow {
-    var tree = FlowTree()
-    var random: Random
+package struct RandomFlow {
+    package private(set) var tree = FlowTree()
+    package var random: Random
     private var offset = 0
 
-    init(seed: UInt64) {
-        random = Random(state: seed)
-        blocks(2 + random.below(15), 0, width: 200)
+    package init(seed: UInt64) { self.init(Random(state: seed)) }
+
+    package init(_ random: Random) {
+        self.random = random
+        blocks(2 + self.random.below(15), 0, width: 200)
     }
 
     private mutating func blocks(_ count: Int, _ depth: Int, width: Double) {

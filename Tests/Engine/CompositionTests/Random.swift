@@ -1,9 +1,0 @@
-/// The same numbers each time.
-struct Random {
-    var state: UInt64
-
-    mutating func below(_ limit: Int) -> Int {
-        state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-        return Int(state >> 33) % limit
-    }
-}
