@@ -89,7 +89,7 @@ final class EditionStage {
     /// - Parameters:
     ///   - kept: Names at the top of the old edition that belong to the new one as they are.
     ///   - keptFlow: The same below `flow/`.
-    func commit(keeping kept: Set<String>, inFlow keptFlow: Set<String>) throws(Failure) {
+    func commit(keeping kept: Set<String>, inFlow keptFlow: Set<String> = []) throws(Failure) {
         guard isUpdate else {
             try Files.rename(path, to: output)
             return try Files.remove(work)
@@ -121,7 +121,8 @@ final class EditionStage {
             try removeEmptyFolders(output + "/assets")
         }
         if Files.kind(output + "/flow") == .folder {
-            for name in try Files.list(output + "/flow") where !layouts.contains(name) && !keptFlow.contains(name) {
+            for name in try Files.list(output + "/flow")
+            where isLayout(name) && !layouts.contains(name) && !keptFlow.contains(name) {
                 try Files.remove("\(output)/flow/\(name)")
             }
             try removeEmptyFolders(output + "/flow")
@@ -151,9 +152,15 @@ final class EditionStage {
     private func isOurs(_ name: String) -> Bool {
         if Self.fixed.contains(name) { return true }
         guard let dash = name.firstIndex(of: "-"), Self.hashed.contains(String(name[..<dash])) else { return false }
-        let rest = name[name.index(after: dash)...].prefix { $0 != "." }
-        return rest.count == 10 && rest.allSatisfy(\.isHexDigit)
+        return isDigest(name[name.index(after: dash)...].prefix { $0 != "." })
     }
+
+    /// Whether publishing writes folders of such a name below `flow/`.
+    private func isLayout(_ name: String) -> Bool {
+        name.lastIndex(of: "-").map { isDigest(name[name.index(after: $0)...]) } ?? false
+    }
+
+    private func isDigest(_ text: Substring) -> Bool { text.count == 10 && text.allSatisfy(\.isHexDigit) }
 
     private func paths(below folder: String) throws(Failure) -> [String] {
         var paths: [String] = []
