@@ -59,8 +59,10 @@ extension PublishRun {
         guard let map = issue.publication.flowMap else {
             throw Failure(.internal, "has no pages of text", at: issue.publication.name)
         }
+        // Pages of text take half as many bytes as PNG than as JPEG, and have no fringes.
+        let encoding = self.options.encoding.format == .jpeg ? Encoding(.png) : self.options.encoding
         var options = PublishOptions(
-            container: self.options.container, encoding: self.options.encoding,
+            container: self.options.container, encoding: encoding,
             resolution: .scale(BookEdition.scale), hasManifests: false, hasText: self.options.hasText)
         options.isLayout = true
         options.title = self.options.title
