@@ -398,7 +398,9 @@ let package = Package(
             swiftSettings: settings),
         .target(
             name: "RectoPublishing",
-            dependencies: ["Recto", "RectoExport", "RectoIssue", "RectoEdition", "RectoIIIF", "RectoViewer"],
+            dependencies: [
+                "Recto", "RectoExport", "RectoIssue", "RectoEdition", "RectoIIIF", "RectoViewer", "RectoEscaping",
+            ],
             path: "Sources/Outputs/Publishing", exclude: ["ADDRESSES.md"], swiftSettings: settings),
         room("Serving/ImageAPI", ["RectoGeometry", "RectoJSON"]),
         room("Serving/HTTP", ["RectoEscaping"]),

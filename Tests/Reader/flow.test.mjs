@@ -4,6 +4,7 @@ import { readerModule } from './shared.mjs';
 
 const { fragmentOf, pageAt, placeAt, placeOf } = await readerModule('flow-place.js');
 const { sensibleLook } = await readerModule('flow.js');
+const { nearest, nearestLayout, sizesOf } = await readerModule('flow-layouts.js');
 const { spoken } = await readerModule('flow-voice.js');
 
 /** A cover, a chapter with a picture in the middle, and one of a page. */
@@ -41,6 +42,18 @@ test('settings that make no sense are left out', () => {
 	for (const odd of [null, 1, {}, { size: 9, font: 'x', margin: '8', hyphens: 'true', theme: '__proto__' }, { size: NaN }]) {
 		assert.deepEqual(sensibleLook(odd), {});
 	}
+});
+
+test('of the layouts in files, the size that is liked comes first, then the shape of the window', () => {
+	const layouts = [[360, 680], [720, 960], [600, 720]].flatMap(([width, height]) =>
+		[23, 15, 18].map((size) => ({ layout: `${width}@${size}`, width, height, size, pageCount: 1, map: '' })));
+	assert.deepEqual(sizesOf(layouts), [15, 18, 23]);
+	assert.deepEqual([10, 16, 17, 20, 21, 48].map((size) => nearest([15, 18, 23], size)), [0, 0, 1, 1, 2, 2]);
+	const at = (width, height, size) => nearestLayout(layouts, { width, height, size }).layout;
+	assert.deepEqual([at(390, 700, 18), at(360, 560, 12), at(414, 850, 40)], ['360@18', '360@15', '360@23']);
+	assert.deepEqual([at(768, 950, 18), at(1024, 1200, 23)], ['720@18', '720@23']);
+	assert.deepEqual([at(630, 730, 18), at(600, 640, 15)], ['600@18', '600@15']);
+	assert.equal(nearestLayout(layouts.slice(0, 1), { width: 4000, height: 100, size: 10 }).layout, '360@23');
 });
 
 test('paragraphs are spoken with divided words whole', () => {

@@ -97,6 +97,17 @@ struct PublishCommand: AsyncParsableCommand, FileCommand {
 
     @OptionGroup(title: "Spreads") var spreads: SpreadOptionGroup
     @OptionGroup(title: "Books of text") var layout: BookLayoutOptions
+
+    @Option(
+        name: .customLong("layout"),
+        help: ArgumentHelp(
+            "A page and its text that readers of a book can choose, in CSS pixels, as 360x680@18; several times. "
+                + "(default: 360x680, 720x960 and 600x720, each @15, @18 and @23)", valueName: "size"))
+    var layouts: [BookEdition.Layout] = []
+
+    @Flag(help: "Of a book of text, only the pages that --page-size and the like say.")
+    var noLayouts = false
+
     @OptionGroup(title: "Password") var password: PasswordOptions
     @OptionGroup(title: "Sealed and remote documents") var source: SourceOptions
     @OptionGroup(title: "Resources") var workers: WorkerOptions
@@ -112,6 +123,8 @@ struct PublishCommand: AsyncParsableCommand, FileCommand {
 
     func validate() throws {
         if articles, noText { throw ValidationError("--articles needs the text that --no-text leaves out") }
+        if noLayouts, !layouts.isEmpty { throw ValidationError("--no-layouts leaves out what --layout asks for") }
+        if Set(layouts).count < layouts.count { throw ValidationError("--layout names a layout twice") }
         if let scale, !(scale > 0 && scale.isFinite) { throw ValidationError("--scale must be a number above 0") }
     }
 
@@ -215,23 +228,41 @@ struct PublishCommand: AsyncParsableCommand, FileCommand {
         // What is wrong with an output that is no folder is said later.
         let ahead = Files.isFile(output) || Files.isStream(output) ? nil : try FolderAhead(work)
         defer { ahead?.takeBack() }
-        let issue = try await OpenedIssue.open(
-            input, password: opener.secret, layout: layout.layout, workers: try workers.configuration(writable: [work]),
-            deadline: workers.duration, isForManyPages: true)
+        let configuration = try workers.configuration(writable: [work])
+        let (secret, deadline) = (opener.secret, workers.duration)
+        let open: @Sendable (BookLayout) async throws -> OpenedIssue = { layout in
+            try await OpenedIssue.open(
+                input, password: secret, layout: layout, workers: configuration, deadline: deadline,
+                isForManyPages: true)
+        }
+        let issue = try await open(layout.layout)
         issue.publication.tellProblems()
         let summary: PublishSummary
+        var book: FlowPublication?
         do {
             var options = options
             options.spreads = try await spreads.options(for: issue.publication)
-            summary = try await Publishing(issue, options: options, output: output, version: Version.text) {
+            if !noLayouts, issue.publication.flowMap != nil, case .path(let path) = input {
+                book = try await FlowPublication.open(
+                    path: path, workers: try workers.configuration(atMost: 1), deadline: workers.duration)
+            }
+            let edition = book.map {
+                BookEdition(
+                    $0, layouts: layouts.isEmpty ? BookEdition.Layout.usual : layouts, base: layout.layout, open: open)
+            }
+            summary = try await Publishing(
+                issue, options: options, output: output, version: Version.text, book: edition
+            ) {
                 reporter.show($0, of: name)
             }.run()
         } catch {
             reporter.clear()
+            await book?.pool.kill()
             await issue.publication.pool.kill()
             await issue.close()
             throw error
         }
+        await book?.close()
         await issue.close()
         summary.notes.forEach(reporter.note)
         reporter.published("\(output)/index.html", snippet: summary.snippet)

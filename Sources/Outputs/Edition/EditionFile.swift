@@ -16,6 +16,8 @@ public struct EditionFile {
         /// The folder with the articles, where the edition has them: an index (`recto/articles-index/1`), and a file for each
         /// (`recto/articles/1`).
         public var articles: String?
+        /// The file with the layouts of a book of text (``FlowList``).
+        public var flow: String?
         /// The PDF.
         public var document: String?
         /// The publisher's brand, and the folder that has its files.
@@ -87,6 +89,7 @@ public struct EditionFile {
             json.write("article", "\(folder)/{id}.json")
             json.endObject()
         }
+        json.write("flow", parts.flow)
         if issue.hasRegions { json.write("regions", true) }
         if let document = parts.document {
             json.key("document")

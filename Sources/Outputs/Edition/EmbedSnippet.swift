@@ -15,11 +15,13 @@ public enum EmbedSnippet {
     /// - Parameters:
     ///   - base: The address that the edition will have, without a trailing slash; `nil` if unknown.
     ///   - folder: The name of the edition's folder, which is taken to lie beside the page if the address is unknown.
-    public static func html(base: String?, folder: String) -> String {
+    ///   - flow: The file with the layouts of a book of text.
+    public static func html(base: String?, folder: String, flow: String? = nil) -> String {
         let base = MarkupEscape.text(base ?? PercentEncoding.encode(folder))
+        let layouts = flow.map { " flow=\"\(base)/\(MarkupEscape.text($0))\"" } ?? ""
         return """
             <script type="module" src="\(base)/\(entry)"></script>
-            <recto-reader src="\(base)/edition.json"></recto-reader>
+            <recto-reader src="\(base)/edition.json"\(layouts)></recto-reader>
             """
     }
 }

@@ -25,7 +25,7 @@ final class EditionStage {
     ]
     private static let fixed = [
         "cover.jpg", "cover.png", "cover.webp", "cover.gif", "cover.svg", "cover.avif", "icon-180.png",
-        "icon-192.png", "icon-512.png", "app.webmanifest", "plain", "sitemap.xml", "iiif", "offline.json",
+        "icon-192.png", "icon-512.png", "app.webmanifest", "plain", "sitemap.xml", "iiif", "offline.json", "flow.json",
         "service-worker.js", "reader.js", "index.html", "edition.json", "publish.json",
     ]
     private static let workName = ".recto-partial"
@@ -81,13 +81,15 @@ final class EditionStage {
         }
         try Files.makeFolder(path)
         // Pages take long and are continued; all else is made anew.
-        for name in try Files.list(path) where name != "pages" { try Files.remove(path + "/" + name) }
+        for name in try Files.list(path) where name != "pages" && name != "flow" { try Files.remove(path + "/" + name) }
     }
 
     /// Makes the edition visible.
     ///
-    /// - Parameter kept: Names at the top of the old edition that belong to the new one as they are.
-    func commit(keeping kept: Set<String>) throws(Failure) {
+    /// - Parameters:
+    ///   - kept: Names at the top of the old edition that belong to the new one as they are.
+    ///   - keptFlow: The same below `flow/`.
+    func commit(keeping kept: Set<String>, inFlow keptFlow: Set<String> = []) throws(Failure) {
         guard isUpdate else {
             try Files.rename(path, to: output)
             return try Files.remove(work)
@@ -98,7 +100,14 @@ final class EditionStage {
             try Files.makeFolder(Files.split("\(output)/assets/\(name)").folder)
             try Files.rename("\(path)/assets/\(name)", to: "\(output)/assets/\(name)")
         }
-        for name in made where name != "assets" && !Self.fixed.contains(name) { try place(name) }
+        let layouts = made.contains("flow") ? Set(try Files.list(path + "/flow")) : []
+        for name in layouts {
+            try Files.makeFolder(output + "/flow")
+            if Files.kind("\(output)/flow/\(name)") == nil {
+                try Files.rename("\(path)/flow/\(name)", to: "\(output)/flow/\(name)")
+            }
+        }
+        for name in made where !["assets", "flow"].contains(name) && !Self.fixed.contains(name) { try place(name) }
         for name in Self.fixed where made.contains(name) { try place(name) }
         // From here on the new edition is the one that is seen.
         let ours = Set(made).union(kept)
@@ -111,6 +120,13 @@ final class EditionStage {
             }
             try removeEmptyFolders(output + "/assets")
         }
+        if Files.kind(output + "/flow") == .folder {
+            for name in try Files.list(output + "/flow")
+            where isLayout(name) && !layouts.contains(name) && !keptFlow.contains(name) {
+                try Files.remove("\(output)/flow/\(name)")
+            }
+            try removeEmptyFolders(output + "/flow")
+        }
         try Files.remove(work)
     }
 
@@ -118,7 +134,7 @@ final class EditionStage {
     func abandon(canGoOn: Bool) {
         let isResumable =
             canGoOn
-            && ["/pages/.recto-partial", "/pages/pages.json"].contains { Files.kind(path + $0) != nil }
+            && ["/pages/.recto-partial", "/pages/pages.json", "/flow"].contains { Files.kind(path + $0) != nil }
         if !isResumable { try? Files.remove(work) }
     }
 
@@ -136,9 +152,15 @@ final class EditionStage {
     private func isOurs(_ name: String) -> Bool {
         if Self.fixed.contains(name) { return true }
         guard let dash = name.firstIndex(of: "-"), Self.hashed.contains(String(name[..<dash])) else { return false }
-        let rest = name[name.index(after: dash)...].prefix { $0 != "." }
-        return rest.count == 10 && rest.allSatisfy(\.isHexDigit)
+        return isDigest(name[name.index(after: dash)...].prefix { $0 != "." })
     }
+
+    /// Whether publishing writes folders of such a name below `flow/`.
+    private func isLayout(_ name: String) -> Bool {
+        name.lastIndex(of: "-").map { isDigest(name[name.index(after: $0)...]) } ?? false
+    }
+
+    private func isDigest(_ text: Substring) -> Bool { text.count == 10 && text.allSatisfy(\.isHexDigit) }
 
     private func paths(below folder: String) throws(Failure) -> [String] {
         var paths: [String] = []

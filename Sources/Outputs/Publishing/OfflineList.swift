@@ -41,7 +41,8 @@ struct OfflineList {
     }
 
     private static func isOfOthers(_ name: String) -> Bool {
-        let parts = name.split(separator: "/")
+        var parts = name.split(separator: "/")
+        if parts.first == "flow", parts.count > 2 { parts.removeFirst(2) }
         guard let last = parts.last else { return true }
         if parts.count == 1 {
             return ["index.html", "iiif", "plain", "sitemap.xml", "publish.json"].contains(last)
@@ -56,7 +57,7 @@ struct OfflineList {
     private static func rank(_ name: String) -> Int {
         let order = [
             "reader-", "edition.json", "brand-", "translation-", "pages-", "overlays-", "outline-", "words-",
-            "articles-", "assets",
+            "articles-", "assets", "flow.json", "flow/",
             "document-",
         ]
         return order.firstIndex { name.hasPrefix($0) } ?? order.count

@@ -34,6 +34,9 @@ public struct PublishOptions: Sendable {
     /// The path of a file, written by the caller, that leads to the shelf and to the next issue.
     public var series: String?
 
+    /// Whether it is one layout of a book: pages and text only, for the reader of the edition around it.
+    var isLayout = false
+
     /// Of the pages' previews, in pixels: readable, and small enough to be one picture.
     static let preview = 2048
     /// Twelve requests for a first page become four (Sources/Outputs/Viewer/EDITION.md, “Tiles”).

@@ -7,16 +7,18 @@ import RectoViewer
 
 /// One run of ``Publishing``, part by part, in a stage that is still unseen.
 final class PublishRun {
-    private let publishing: Publishing
+    let publishing: Publishing
     let contents: IssueContents
     let key: PublishKey
     let stage: EditionStage
     let previous: PublishRecord?
     /// Names at the top of the old edition that stay.
     var kept: Set<String> = []
+    /// Names below `flow/` of the old edition that stay.
+    var keptFlow: Set<String> = []
     private var parts: [PublishSummary.Part] = []
     var notes: [String]
-    private var drawn = 0
+    var drawn = 0
 
     var options: PublishOptions { publishing.options }
     var publication: Publication { publishing.issue.publication }
@@ -32,6 +34,8 @@ final class PublishRun {
     }
 
     func run() async throws -> PublishSummary {
+        // First: the pages below are not found again by the next run once they have their name.
+        if let book = publishing.book { try await placeFlow(book) }
         let (report, pages) = try await tiles()
         let words = options.hasText ? try await self.words() : nil
         let alto = options.hasALTO ? try await self.alto() : nil
@@ -39,7 +43,7 @@ final class PublishRun {
         let document = options.hasDocument ? try await copyDocument() : nil
         let sink = try FolderSink(stage.path)
         let assets = publishing.issue.package.map { AssetCopier($0, to: sink) }
-        let cover = try await self.cover(assets, report, pages)
+        let cover = options.isLayout ? nil : try await self.cover(assets, report, pages)
         var around = EditionSurroundings(reader: Self.readerFolder)
         around.base = options.trimmedBase
         (around.cover, around.coverSize) = (cover?.name, cover?.size)
@@ -47,12 +51,16 @@ final class PublishRun {
         around.head = options.head
         around.isOffline = options.isOffline
         around.series = options.series
-        try placeBrand(&around)
-        try await placeIcons(&around, report)
-        try placePlainPages(words, &around)
+        if publishing.book != nil { around.flow = FlowList.name }
+        if !options.isLayout {
+            try placeBrand(&around)
+            try await placeIcons(&around, report)
+            try placePlainPages(words, &around)
+        }
         var fileParts = EditionFile.Parts(
             fingerprint: key.document, tiles: EditionTiles(report, folder: pages), text: words, document: document)
         fileParts.articles = articles
+        fileParts.flow = around.flow
         if let brand = around.brand, let folder = around.brandFolder { fileParts.brand = (brand, folder) }
         fileParts.translation = try placeWords()
         try EditionFile(contents, fileParts, assets: assets).write(to: stage.path)
@@ -63,9 +71,9 @@ final class PublishRun {
             if let alto { manifest.alto = try altoFiles(alto) }
             notes += try PresentationWriter(manifest, assets: assets).write(to: stage.path)
         }
-        try placeReader(around)
+        if !options.isLayout { try placeReader(around) }
         notes += assets?.notes ?? []
-        try count(reader: around.reader, document: document)
+        try count(reader: options.isLayout ? nil : around.reader, document: document)
         let record = PublishRecord(
             document: key.document, pages: PublishRecord.Made(name: pages, key: try key.pages),
             words: words.map { PublishRecord.Made(name: $0, key: key.words) },
@@ -73,13 +81,14 @@ final class PublishRun {
         try Files.replace(
             stage.path + "/publish.json", with: try CompactJSON.encode(record) + [UInt8(ascii: "\n")])
         try Task.checkCancellation()
-        try stage.commit(keeping: kept)
+        try stage.commit(keeping: kept, inFlow: keptFlow)
         return PublishSummary(
             title: contents.title, facts: PublishSummary.Facts(contents, cover: cover?.name),
             pageCount: contents.pages.count, spreadCount: contents.spreads.spreadCount,
             overlayCount: contents.pages.reduce(0) { $0 + $1.overlays.count }, drawnPages: drawn,
             failures: report.failures, parts: parts, notes: notes,
-            snippet: EmbedSnippet.html(base: options.trimmedBase, folder: Files.split(stage.output).name))
+            snippet: EmbedSnippet.html(
+                base: options.trimmedBase, folder: Files.split(stage.output).name, flow: around.flow))
     }
 
     // MARK: - Tiles
@@ -128,7 +137,7 @@ final class PublishRun {
                 .damaged, "not a single page could be drawn: \(report.failures.first?.message ?? "no reason known")",
                 at: publication.name)
         }
-        self.drawn = drawn.value
+        self.drawn += drawn.value
         try report.writeTimeless(to: folder)
         if let base = options.manifestBase, options.container == .folder {
             let base = "\(base)/\(name)"
@@ -224,9 +233,11 @@ final class PublishRun {
         kept.contains(name) ? stage.output + "/" + name : stage.path + "/" + name
     }
 
-    private func count(reader: String, document: String?) throws(Failure) {
-        try add("reader", place(reader))
-        try add("reader", place(EmbedSnippet.entry))
+    private func count(reader: String?, document: String?) throws(Failure) {
+        if let reader {
+            try add("reader", place(reader))
+            try add("reader", place(EmbedSnippet.entry))
+        }
         if let document { try add("document", place(document)) }
         for name in try Files.list(stage.path) {
             switch name.prefix(while: { $0 != "-" && $0 != "." }) {
@@ -262,7 +273,7 @@ final class PublishRun {
         }
     }
 
-    private func add(_ part: PublishSummary.Part) {
+    func add(_ part: PublishSummary.Part) {
         if let index = parts.firstIndex(where: { $0.name == part.name }) {
             parts[index].files += part.files
             parts[index].bytes += part.bytes

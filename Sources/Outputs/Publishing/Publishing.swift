@@ -11,6 +11,7 @@ public struct Publishing: Sendable {
     let options: PublishOptions
     let output: String
     let version: String
+    let book: BookEdition?
     let report: @Sendable (ExportEvent) -> Void
 
     /// The hidden folder that workers write pages of an edition into, for ``WorkerConfiguration/writable``.
@@ -22,15 +23,17 @@ public struct Publishing: Sendable {
     ///   - issue: Stays open; its workers may write into ``workFolder(of:)``.
     ///   - output: The folder; new, empty, or an edition.
     ///   - version: Recto's.
+    ///   - book: The layouts of a book of text beside the issue's own.
     ///   - report: Told of pages, from any thread.
     public init(
-        _ issue: OpenedIssue, options: PublishOptions, output: String, version: String,
+        _ issue: OpenedIssue, options: PublishOptions, output: String, version: String, book: BookEdition? = nil,
         report: @escaping @Sendable (ExportEvent) -> Void = { _ in }
     ) {
         self.issue = issue
         self.options = options
         self.output = output
         self.version = version
+        self.book = book
         self.report = report
     }
 

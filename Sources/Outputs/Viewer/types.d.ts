@@ -205,6 +205,8 @@ interface OverlayContext {
 interface FlowChapter { path: string; title?: string; length: number; page: number; starts: number[] }
 /** `flow.json`, as docs/server.md describes it. */
 interface FlowAnswer { format: string; layout: string; edition: string; pageCount: number; chapters: FlowChapter[] }
+/** A layout that an edition in files has: its page and its text in CSS pixels, and the address of its `FlowAnswer`. */
+interface FlowLayout { layout: string; width: number; height: number; size: number; pageCount: number; map: string }
 /** A place in a book, whatever its layout; of pages that begin there, since those before it have no text, it means the `nth`, from 0. */
 interface FlowPlace { path: string; offset: number; nth: number }
 /** How a reader likes books set: sizes in CSS pixels, margins in hundredths of the page's shorter side, line heights in sizes, 0 for the book's. */

@@ -65,6 +65,35 @@ import Testing
         }
     }
 
+    @Test func layoutsThatStayAreNotTouchedAndOthersGo() throws {
+        try withTemporaryFolder { folder in
+            try write(
+                folder,
+                [
+                    "edition.json": "old", "flow.json": "old", "flow/360x680-18-aaaaaaaaaa/flow.json": "kept",
+                    "flow/720x960-18-bbbbbbbbbb/flow.json": "old", "flow/text-cccccccccc/chapters/1.html": "old",
+                    "flow/notes.txt": "theirs",
+                ])
+            do {
+                let stage = try EditionStage(folder, job: "1")
+                try write(
+                    stage.path,
+                    ["edition.json": "new", "flow.json": "new", "flow/text-dddddddddd/chapters/1.html": "new"])
+                try stage.commit(keeping: [], inFlow: ["360x680-18-aaaaaaaaaa"])
+            }
+            #expect(
+                try read(folder) == [
+                    "edition.json": "new", "flow.json": "new", "flow/360x680-18-aaaaaaaaaa/flow.json": "kept",
+                    "flow/text-dddddddddd/chapters/1.html": "new", "flow/notes.txt": "theirs",
+                ])
+            // An edition without layouts leaves nothing of them.
+            let next = try EditionStage(folder, job: "2")
+            try write(next.path, ["edition.json": "newer"])
+            try next.commit(keeping: [])
+            #expect(try read(folder) == ["edition.json": "newer", "flow/notes.txt": "theirs"])
+        }
+    }
+
     @Test func aFolderOfSomethingElseIsRefused() throws {
         try withTemporaryFolder { folder in
             try write(folder, ["thesis.txt": "mine"])

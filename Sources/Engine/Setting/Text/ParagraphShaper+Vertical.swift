@@ -14,6 +14,14 @@ extension ParagraphShaper {
     /// The most signs that stand in the room of one.
     private static let mostCombined = 8
 
+    /// Where a style lets all signs stand upright, they follow each other in the order of the text (CSS Writing Modes 3, section 5.1).
+    func level(_ text: InlineText, _ levels: inout [UInt8]) {
+        guard text.styles.contains(where: { $0.orientation == .upright }) else { return }
+        for index in levels.indices where text.styles[Int(text.indices[index])].orientation == .upright {
+            levels[index] = 0
+        }
+    }
+
     /// By scalar.
     func stances(_ text: InlineText) -> [Stance] {
         var stances: [Stance] = []

@@ -22,8 +22,9 @@ final class ParagraphShaper {
     func shape(_ text: InlineText, base: Itemizer.Base, place: Int, longest: Double) -> SetParagraph {
         // Letters of the left-to-right scripts of Europe need no algorithm.
         let isPlain = base != .rightToLeft && text.scalars.allSatisfy { $0.value < 0x590 }
-        let levels =
+        var levels =
             isPlain ? [UInt8](repeating: 0, count: text.scalars.count) : Itemizer.levels(text.scalars, base)
+        if faces.isVertical { level(text, &levels) }
         let runs = runs(text, levels)
         var advances = [Double](repeating: 0, count: text.scalars.count)
         var isStart = [Bool](repeating: false, count: text.scalars.count)
@@ -133,6 +134,8 @@ final class ParagraphShaper {
                     range: start..<end, face: choices[start], style: Int(text.indices[start]),
                     level: levels[start], glyphs: shaped.glyphs,
                     scale: style.size / Double(face.font.unitsPerEm), isUpright: stance == .upright)
+                // All runs of odd levels have their glyphs from the end of the text.
+                if stance == .upright, !levels[start].isMultiple(of: 2) { run.glyphs.reverse() }
                 if stance == .combined { run.combine(size: style.size, drop: faces.drop(choices[start])) }
                 runs.append(run)
             }

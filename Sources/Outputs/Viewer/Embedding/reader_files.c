@@ -40,6 +40,9 @@ static const unsigned char embed_js[] = {
 static const unsigned char flow_js[] = {
 #embed "../reader/flow.js"
 };
+static const unsigned char flow_layouts_js[] = {
+#embed "../reader/flow-layouts.js"
+};
 static const unsigned char flow_place_js[] = {
 #embed "../reader/flow-place.js"
 };
@@ -324,6 +327,7 @@ static const struct reader_file modules[] = {
     FILE("edition.js", edition_js),
     FILE("embed.js", embed_js),
     FILE("flow.js", flow_js),
+    FILE("flow-layouts.js", flow_layouts_js),
     FILE("flow-place.js", flow_place_js),
     FILE("flow-text.js", flow_text_js),
     FILE("flow-voice.js", flow_voice_js),

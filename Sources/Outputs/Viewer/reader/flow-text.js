@@ -25,7 +25,7 @@ const kept = new WeakMap();
 function documentOf(flow, number) {
 	const known = kept.get(flow) ?? new Map();
 	kept.set(flow, known);
-	const address = new URL(`flow/chapters/${number}.html`, flow.url).href;
+	const address = new URL(`${flow.textBase}chapters/${number}.html`, flow.url).href;
 	const load = async () => {
 		const response = await fetch(address).catch(() => null);
 		if (!response?.ok) return null;

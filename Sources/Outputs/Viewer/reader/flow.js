@@ -1,9 +1,13 @@
 import { arrangedLayout, insetsOf } from './arrangement.js';
 import { find, t } from './dom.js';
 import { list, loadEdition, recall, remember } from './edition.js';
+import { nearest, nearestLayout, sizesOf } from './flow-layouts.js';
 import { fragmentOf, pageAt, placeAt, placeOf } from './flow-place.js';
 
-/** Books of text: the server sets them into pages as large as the window, as readers like it. Loaded for such books only. */
+/**
+ * Books of text: the server sets them into pages as large as the window, as readers like it; an edition in files has the layouts
+ * that its publisher chose. Loaded for such books only.
+ */
 
 /** @type {FlowLook} */
 const DEFAULTS = { size: 18, font: 'book', margin: 8, lineHeight: 0, align: 'book', hyphens: true, writingMode: 'book', theme: 'light' };
@@ -52,6 +56,10 @@ export function openFlow(reader, signal) {
 export class Flow {
 	/** @type {FlowAnswer | null} the layout that is shown, or about to be */
 	answer = null;
+	/** @type {FlowLayout[]} all that there are; none where the server sets the book as it is asked for */
+	layouts = [];
+	/** What documents as running text are relative to. */
+	textBase = 'flow/';
 	/** What it was asked for by, and what is being asked for. */
 	query = '';
 	asked = '';
@@ -93,7 +101,7 @@ export class Flow {
 
 	// Layouts
 
-	/** What to ask the server for. */
+	/** What to ask the server for: a query, or the address of a file with a layout. */
 	wanted() {
 		const { reader, look } = this;
 		const { width, height } = reader.stage.getBoundingClientRect();
@@ -103,6 +111,9 @@ export class Flow {
 			hasBars: reader.getAttribute('controls') !== 'none', hasPointer: !matchMedia('(hover: none)').matches, hasPanel: false,
 		});
 		const room = Math.min((width - left - right) / (layout === 'spread' ? 2 : 1), WIDEST * look.size);
+		if (this.layouts.length) {
+			return nearestLayout(this.layouts, { width: room, height: height - top - bottom, size: look.size }).map;
+		}
 		/** @param {number} side */
 		const whole = (side) => String(Math.max(160, Math.floor(side / STEP) * STEP));
 		return new URLSearchParams({
@@ -119,12 +130,13 @@ export class Flow {
 	 */
 	async ask(query, signal) {
 		for (let tries = 1; ; tries++) {
-			const response = await fetch(`${this.url.href}?${query}`, { signal }).catch((error) => {
+			const address = this.layouts.length ? new URL(query, this.url).href : `${this.url.href}?${query}`;
+			const response = await fetch(address, { signal }).catch((error) => {
 				throw Object.assign(new Error(String(error)), { kind: 'missing' });
 			});
 			if (response.ok) {
 				const answer = await response.json().catch(() => null);
-				if (answer?.format === 'recto/flow/1' && list(answer.chapters).length) return answer;
+				if (answer?.format === 'recto/flow/1' && list(answer.chapters ?? answer.layouts).length) return answer;
 				throw Object.assign(new Error('this is no flow.json'), { kind: 'damaged' });
 			}
 			if (response.status !== 503 || tries === MOST_TRIES) throw Object.assign(new Error(String(response.status)), { kind: 'missing' });
@@ -136,9 +148,17 @@ export class Flow {
 	/** @param {AbortSignal} signal */
 	async edition(signal) {
 		const { reader } = this;
-		const query = this.wanted();
+		let query = this.wanted();
 		if (query !== this.query) {
-			this.answer = await this.ask(query, signal);
+			/** @type {any} */
+			let answer = await this.ask(query, signal);
+			if (answer.layouts) {
+				this.layouts = answer.layouts;
+				this.textBase = answer.text;
+				query = this.wanted();
+				answer = await this.ask(query, signal);
+			}
+			this.answer = answer;
 			this.query = query;
 			this.asked = query;
 		}
@@ -150,8 +170,10 @@ export class Flow {
 		this.landing = this.place ? pageAt(this.answer.chapters, this.place) : 0;
 		this.place ??= placeAt(this.answer.chapters, 0);
 		reader.setAttribute('page', String(this.landing + 1));
-		reader.setAttribute('theme', this.look.theme === 'dark' ? 'dark' : 'light');
-		reader.frame.style.setProperty('--paper', PAPER[this.look.theme]);
+		// Pages in files are on white.
+		const theme = this.layouts.length ? 'light' : this.look.theme;
+		reader.setAttribute('theme', theme === 'dark' ? 'dark' : 'light');
+		reader.frame.style.setProperty('--paper', PAPER[theme]);
 		return edition;
 	}
 
@@ -256,20 +278,23 @@ export class Flow {
 		const dialog = /** @type {HTMLDialogElement} */ (furniture.takePart('flow'));
 		const form = /** @type {HTMLFormElement} */ (find(dialog, 'form'));
 		const size = find(form, 'output');
+		const sizes = sizesOf(this.layouts);
+		if (sizes.length) this.offer(form, sizes);
 		for (const field of /** @type {NodeListOf<HTMLInputElement | HTMLSelectElement>} */ (form.querySelectorAll('[name]'))) {
 			const value = look[/** @type {keyof FlowLook} */ (field.name)];
 			if (field.type === 'checkbox') /** @type {HTMLInputElement} */ (field).checked = Boolean(value);
 			else if (field.type === 'radio') /** @type {HTMLInputElement} */ (field).checked = field.value === value;
-			else field.value = String(value);
+			else field.value = String(sizes.length ? nearest(sizes, look.size) : value);
 		}
 		const tell = () => {
-			size.textContent = `${look.size} px`;
-			dialog.dataset.theme = look.theme;
+			size.textContent = `${sizes[nearest(sizes, look.size)] ?? look.size} px`;
+			dialog.dataset.theme = sizes.length ? 'light' : look.theme;
 		};
 		form.oninput = ({ target }) => {
 			const field = /** @type {HTMLInputElement} */ (target);
 			const isNumber = ['size', 'margin', 'lineHeight'].includes(field.name);
-			this.choose({ [field.name]: field.type === 'checkbox' ? field.checked : isNumber ? Number(field.value) : field.value });
+			if (sizes.length) this.choose({ size: sizes[Number(field.value)] });
+			else this.choose({ [field.name]: field.type === 'checkbox' ? field.checked : isNumber ? Number(field.value) : field.value });
 			tell();
 		};
 		const listen = find(form, '.listen');
@@ -286,6 +311,20 @@ export class Flow {
 		tell();
 		reader.frame.append(dialog);
 		dialog.showModal();
+	}
+
+	/**
+	 * Leaves in the sheet what an edition in files has: sizes, by their numbers from 0.
+	 * @param {HTMLFormElement} form
+	 * @param {number[]} sizes
+	 */
+	offer(form, sizes) {
+		for (const field of /** @type {NodeListOf<HTMLInputElement>} */ (form.querySelectorAll('[name]'))) {
+			if (field.name === 'size') Object.assign(field, { min: '0', max: String(sizes.length - 1) });
+			else field.closest('fieldset, label')?.remove();
+		}
+		form.querySelector('fieldset')?.remove();
+		if (sizes.length === 1) find(form, 'label').hidden = true;
 	}
 
 	/**

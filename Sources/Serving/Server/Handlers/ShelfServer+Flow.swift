@@ -1,6 +1,7 @@
 import HTTPTypes
 import Recto
 import RectoAddresses
+import RectoEdition
 import RectoHTTP
 import RectoJSON
 import RectoShelf
@@ -24,9 +25,10 @@ extension ShelfServer {
         let plan = try await plan(entry.laidOut(settings.name))
         // An EPUB of pictures.
         guard let map = plan.map else { throw Fault.notFound }
+        var file = FlowFile(map, layout: settings.name, edition: "flow/\(settings.name)/edition.json")
+        if let place { file.find(place.item, offset: place.offset, in: map) }
         return Answer(
-            "application/json", try CompactJSON.encode(FlowFile(map, settings, at: place)), caching: .check,
-            entry: (entry.id, entry.stamp))
+            "application/json", try CompactJSON.encode(file), caching: .check, entry: (entry.id, entry.stamp))
     }
 
     /// A document of a book as a page of its own: for screen readers, and to be read on and on.
