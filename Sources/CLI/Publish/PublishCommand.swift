@@ -102,7 +102,7 @@ struct PublishCommand: AsyncParsableCommand, FileCommand {
         name: .customLong("layout"),
         help: ArgumentHelp(
             "A page and its text that readers of a book can choose, in CSS pixels, as 360x680@18; several times. "
-                + "(default: 360x680, 720x960 and 600x720, each @15, @18 and @23)", valueName: "size"))
+                + "(default: 360x680@18, 720x960@18 and 600x720@18)", valueName: "size"))
     var layouts: [BookEdition.Layout] = []
 
     @Flag(help: "Of a book of text, only the pages that --page-size and the like say.")

@@ -1,5 +1,6 @@
 import RectoBooks
 import RectoFlow
+import RectoMarkup
 import RectoPlaces
 
 /// The worker's part of ``FlowPublication``: opens a book whose text is set on the spot, and reads its items.

@@ -64,7 +64,8 @@ func book(_ bodies: [String], nav: String = "", spine: String? = nil, more: [Str
 
     @Test func pictureInAnAddress() throws {
         try withBook(book(["<p>a</p>"])) { book in
-            #expect(try book.file("data:image/png;base64,YWI=", limit: 2) == Array("ab".utf8))
+            let bytes = try book.file("data:image/png;base64,YWI=", limit: 2)
+            #expect(bytes == Array("ab".utf8))
             #expect(throws: Failure.self) { try book.file("data:image/png;base64,YWI=", limit: 1) }
         }
     }

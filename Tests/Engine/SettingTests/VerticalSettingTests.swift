@@ -87,24 +87,4 @@ import Testing
         let letters = SettingTests.glyphs(set).filter { $0.offset != nil }
         #expect(marks.allSatisfy { $0.glyphs[0].y < letters[0].glyphs[0].y - 8 })
     }
-
-    @Test func zzz() throws {
-        let document = RandomDocument(seed: 1052)
-        for mode in ["vertical-rl", "horizontal-tb"] {
-            for picture in [(500.0, 900.0), (900.0, 500.0)] {
-                var resources = TestResources()
-                resources.pictures["p"] = SetPicture(number: 0, path: "p", width: picture.0, height: picture.1)
-                let isDown = mode == "vertical-rl"
-                let (item, set) = try SettingTests.set(document.body, "html{writing-mode:\(mode)}\(document.css)", width: isDown ? 200 : 120, height: isDown ? 120 : 200, fontSize: 30, resources: resources)
-                print("ZZZ", mode, picture, SetChecker.faults(item, set).first ?? "none", item.count, set.pages.count)
-                for page in set.pages.suffix(6) {
-                    print("ZZZ  ", page.range, page.items.map { item -> String in
-                        switch item { case .glyphs(let g): "\(g.offset ?? -1):\(g.text)"; case .area: "area"; case .picture: "pic" } }.joined(separator: "|").prefix(300))
-                }
-                if let start = set.pages.dropLast(3).last?.range.lowerBound { print("ZZZ", String(item.text.unicodeScalars.dropFirst(start).prefix(400))) }
-            }
-        }
-        print("ZZZ", document.css)
-        print("ZZZ", document.body.suffix(1500))
-    }
 }
