@@ -9,7 +9,7 @@ export class Stores {
 		this.host = host;
 		/** @type {LibraryStore[]} */
 		this.stores = [];
-		/** @type {Map<number, { element: HTMLElement, title: HTMLElement, state: HTMLElement, reason: HTMLElement }>} */
+		/** @type {Map<number, { element: HTMLElement, title: HTMLElement, state: HTMLElement, reason: HTMLElement, refresh: HTMLElement, forget: HTMLElement }>} */
 		this.rows = new Map();
 		this.summary = h('summary');
 		this.list = h('ul', { role: 'list' });
@@ -59,21 +59,20 @@ export class Stores {
 
 	/**
 	 * A button that has to be pressed twice.
-	 * @param {LibraryStore} store
+	 * @param {number} id
 	 */
-	forgetting(store) {
+	forgetting(id) {
 		const button = h('button', { type: 'button', className: 'act' }, say('Forget'));
-		const name = say('{act}: {title}', { act: say('Forget'), title: nameOf(store) });
 		const calm = () => {
 			button.dataset.sure = '';
 			write(button, say('Forget'));
-			button.setAttribute('aria-label', name);
+			const store = this.stores.find((each) => each.id === id);
+			if (store) label(button, 'Forget', store);
 		};
-		calm();
 		button.onblur = calm;
 		button.onclick = () => {
 			if (button.dataset.sure) {
-				this.host.act(`stores/${store.id}/drop`).catch(calm);
+				this.host.act(`stores/${id}/drop`).catch(calm);
 				return;
 			}
 			button.dataset.sure = 'true';
@@ -89,12 +88,15 @@ export class Stores {
 		if (!row) {
 			const [title, state, reason] = [h('h3', { className: 'title' }), h('p', { className: 'state' }), h('p', { className: 'reason' })];
 			const refresh = h('button', { type: 'button', className: 'act', onclick: () => this.host.act(`stores/${store.id}/refresh`).catch(() => {}) }, say('Look for new issues'));
-			refresh.setAttribute('aria-label', say('{act}: {title}', { act: say('Look for new issues'), title: nameOf(store) }));
-			const acts = this.host.manages() ? h('div', { className: 'acts' }, refresh, this.forgetting(store)) : null;
-			row = { element: h('li', {}, h('div', {}, title, state, reason), acts), title, state, reason };
+			const forget = this.forgetting(store.id);
+			const acts = this.host.manages() ? h('div', { className: 'acts' }, refresh, forget) : null;
+			row = { element: h('li', {}, h('div', {}, title, state, reason), acts), title, state, reason, refresh, forget };
 			this.rows.set(store.id, row);
 			this.list.append(row.element);
 		}
+		// A store has its title only once its list was read.
+		label(row.refresh, 'Look for new issues', store);
+		if (!row.forget.dataset.sure) label(row.forget, 'Forget', store);
 		row.element.dataset.state = store.state;
 		write(row.title, nameOf(store));
 		const parts = [say('Issues: {count}', { count: count(store.issues) }), store.auto ? say('new ones come by themselves') : '', storeWords(store, ago)];
@@ -105,3 +107,12 @@ export class Stores {
 
 /** @param {LibraryStore} store */
 export const nameOf = ({ title, address }) => title || address.replace(/^https?:\/\//, '').replace(/\/.*/, '');
+
+/**
+ * @param {HTMLElement} button
+ * @param {string} act what it says
+ * @param {LibraryStore} store
+ */
+function label(button, act, store) {
+	button.setAttribute('aria-label', say('{act}: {title}', { act: say(act), title: nameOf(store) }));
+}
