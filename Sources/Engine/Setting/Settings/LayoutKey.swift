@@ -4,7 +4,7 @@ import RectoShaping
 /// Names a layout: equal keys have equal pages.
 package enum LayoutKey {
     /// Counts changes of this program that change pages.
-    static let version = 2
+    static let version = 3
 
     /// - Parameters:
     ///   - book: The digest of the book's bytes.
