@@ -67,7 +67,8 @@ struct FormulaSetterTests {
         let low = try faces.set(FormulaNode("msqrt", children: [.mi("x")]))
         let high = try faces.set(
             FormulaNode("msqrt", children: [FormulaNode("mfrac", children: [.mi("x"), .mi("y")])]))
-        #expect(high.ascent > low.ascent + 20 && low.rules.count == 1 && high.rules.count == 2)
+        #expect(high.ascent + high.descent > low.ascent + low.descent + 20)
+        #expect(high.ascent > low.ascent && low.rules.count == 1 && high.rules.count == 2)
         let root = try faces.set(FormulaNode("mroot", children: [.mi("x"), .mn("3")]))
         #expect(root.offsets == [0, 1] && root.spots(1)[0].x < root.spots(0)[0].x)
         #expect(root.spots(1)[0].y < root.spots(0)[0].y)

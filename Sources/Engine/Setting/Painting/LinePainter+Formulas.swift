@@ -23,6 +23,7 @@ extension LinePainter {
                 }.map { group in
                     var group = group
                     group.size *= scale
+                    group.isSideways = faces.isVertical
                     return .glyphs(group)
                 }
             }
