@@ -310,11 +310,12 @@ let package = Package(
         room(
             "Engine/Shaping",
             ["CForeignShaping", "CHarfBuzz", "CHyphen", "CUnicodeText", "RectoComposition", "RectoDiagnostics"]),
+        room("Engine/Formulas", ["RectoShaping", "RectoComposition"]),
         room(
             "Engine/Setting",
             [
-                "RectoFlow", "RectoShaping", "RectoComposition", "RectoPlaces", "RectoStyles", "RectoMarkup",
-                "RectoMedia", "RectoPackaging", "RectoDiagnostics",
+                "RectoFlow", "RectoFormulas", "RectoShaping", "RectoComposition", "RectoPlaces", "RectoStyles",
+                "RectoMarkup", "RectoMedia", "RectoPackaging", "RectoDiagnostics",
             ]),
         room(
             "Engine/Fonts",
@@ -527,6 +528,7 @@ let package = Package(
         .testTarget(
             name: "ShapingTests", dependencies: ["RectoShaping", "RectoComposition", "RectoDiagnostics"],
             path: "Tests/Engine/ShapingTests", swiftSettings: testSettings),
+        tests("Engine/Formulas", ["RectoFormulas", "RectoShaping", "RectoComposition"]),
         tests(
             "Engine/Setting",
             [

@@ -6,7 +6,7 @@ package import RectoDiagnostics
 ///
 /// - Note: `@unchecked Sendable`: HarfBuzz lets any thread read its objects once they are immutable, as all of them are here.
 package final class ShapingFont: @unchecked Sendable {
-    private let face: OpaquePointer
+    let face: OpaquePointer
     private let blob: OpaquePointer
     let font: OpaquePointer
     /// Units in the size of the font.
@@ -15,6 +15,8 @@ package final class ShapingFont: @unchecked Sendable {
     package let ascent: Int
     package let descent: Int
     package let lineGap: Int
+    /// Whether it says how formulas are set: a table MATH.
+    package let setsFormulas: Bool
 
     /// The most bytes of a font file.
     package static let limit = 64 << 20
@@ -73,6 +75,7 @@ package final class ShapingFont: @unchecked Sendable {
         ascent = isKnown ? max(0, Int(extents.ascender)) : unitsPerEm * 4 / 5
         descent = isKnown ? max(0, -Int(extents.descender)) : unitsPerEm / 5
         lineGap = isKnown ? max(0, Int(extents.line_gap)) : 0
+        setsFormulas = hb_ot_math_has_data(face) != 0
         guard hb_face_get_glyph_count(face) > 0, unitsPerEm > 0 else {
             throw Failure(.damaged, "is no OpenType font with glyphs")
         }

@@ -8,7 +8,8 @@ import Testing
 @Suite struct SettingTests {
     static func set(
         _ body: String, _ css: String = "", width: Double = 400, height: Double = 300, fontSize: Double = 16,
-        resources: TestResources = TestResources(), _ change: (inout LayoutSettings) -> Void = { _ in }
+        resources: TestResources = TestResources(), faces: TestFaces = TestFaces(),
+        _ change: (inout LayoutSettings) -> Void = { _ in }
     ) throws -> (item: ItemText, set: SetItem) {
         let text =
             "<html xmlns=\"http://www.w3.org/1999/xhtml\"><head><style>\(css)</style></head><body>\(body)</body></html>"
@@ -17,7 +18,7 @@ import Testing
         settings.margins = .init(20)
         settings.hyphenates = false
         change(&settings)
-        let setter = try ItemSetter(settings, faces: TestFaces(), hyphens: nil)
+        let setter = try ItemSetter(settings, faces: faces, hyphens: nil)
         return (item, try setter.set(item, path: "a.xhtml", language: "en", resources: resources))
     }
 

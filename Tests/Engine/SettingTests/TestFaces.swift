@@ -1,6 +1,7 @@
 import Foundation
 import RectoSetting
 import RectoShaping
+import TestSupport
 
 /// The faces of the test fonts: serif, sans serif and monospaced, each in four styles.
 final class TestFaces: FaceSource {
@@ -15,7 +16,19 @@ final class TestFaces: FaceSource {
     private static let numbers = ["serif": 0, "sans-serif": 10, "monospace": 20]
     private var known: [Int: SetFace] = [:]
 
+    private let setsFormulas: Bool
+
+    /// - Parameter setsFormulas: Whether there is a font with a table MATH.
+    init(setsFormulas: Bool = true) { self.setsFormulas = setsFormulas }
+
     func faces(_ request: FaceRequest) -> [SetFace] {
+        let formulas =
+            setsFormulas && request.families.contains("math")
+            ? face(40, "RectoTestMath", in: TestPDFs.folder + "/fonts") : nil
+        return texts(request) + (formulas.map { [$0] } ?? [])
+    }
+
+    private func texts(_ request: FaceRequest) -> [SetFace] {
         let place = (request.weight >= 600 ? 2 : 0) + (request.isItalic ? 1 : 0)
         for family in request.families + ["serif"] {
             if let names = Self.names[family], let number = Self.numbers[family],
@@ -31,9 +44,9 @@ final class TestFaces: FaceSource {
         face(30, "D050000L").flatMap { $0.covers(scalar) ? $0 : nil }
     }
 
-    private func face(_ number: Int, _ name: String) -> SetFace? {
+    private func face(_ number: Int, _ name: String, in folder: String = TestFaces.folder) -> SetFace? {
         if let face = known[number] { return face }
-        guard let data = try? Data(contentsOf: URL(fileURLWithPath: "\(Self.folder)/\(name).otf")),
+        guard let data = try? Data(contentsOf: URL(fileURLWithPath: "\(folder)/\(name).otf")),
             let font = try? ShapingFont([UInt8](data))
         else { return nil }
         let face = SetFace(number: number, font: font)

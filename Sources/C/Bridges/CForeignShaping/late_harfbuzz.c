@@ -35,6 +35,25 @@
     F(hb_bool_t, 0, hb_font_get_h_extents, (hb_font_t *font, hb_font_extents_t *extents), (font, extents)) \
     F(hb_bool_t, 0, hb_font_get_nominal_glyph, (hb_font_t *font, hb_codepoint_t scalar, hb_codepoint_t *glyph), \
       (font, scalar, glyph)) \
+    F(hb_bool_t, 0, hb_font_get_glyph_extents, \
+      (hb_font_t *font, hb_codepoint_t glyph, hb_glyph_extents_t *extents), (font, glyph, extents)) \
+    F(hb_position_t, 0, hb_font_get_glyph_h_advance, (hb_font_t *font, hb_codepoint_t glyph), (font, glyph)) \
+    F(hb_bool_t, 0, hb_ot_math_has_data, (hb_face_t *face), (face)) \
+    F(hb_position_t, 0, hb_ot_math_get_constant, (hb_font_t *font, hb_ot_math_constant_t constant), (font, constant)) \
+    F(hb_position_t, 0, hb_ot_math_get_glyph_italics_correction, (hb_font_t *font, hb_codepoint_t glyph), \
+      (font, glyph)) \
+    F(hb_position_t, 0, hb_ot_math_get_glyph_top_accent_attachment, (hb_font_t *font, hb_codepoint_t glyph), \
+      (font, glyph)) \
+    F(unsigned, 0, hb_ot_math_get_glyph_variants, \
+      (hb_font_t *font, hb_codepoint_t glyph, hb_direction_t direction, unsigned start, unsigned *count, \
+       hb_ot_math_glyph_variant_t *variants), \
+      (font, glyph, direction, start, count, variants)) \
+    F(unsigned, 0, hb_ot_math_get_glyph_assembly, \
+      (hb_font_t *font, hb_codepoint_t glyph, hb_direction_t direction, unsigned start, unsigned *count, \
+       hb_ot_math_glyph_part_t *parts, hb_position_t *italics), \
+      (font, glyph, direction, start, count, parts, italics)) \
+    F(hb_position_t, 0, hb_ot_math_get_min_connector_overlap, (hb_font_t *font, hb_direction_t direction), \
+      (font, direction)) \
     F(hb_buffer_t *, NULL, hb_buffer_create, (void), ()) \
     F(void, , hb_buffer_destroy, (hb_buffer_t *buffer), (buffer)) \
     F(void, , hb_buffer_add_codepoints, \

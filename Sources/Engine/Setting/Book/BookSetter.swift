@@ -50,16 +50,18 @@ package final class BookSetter {
         }
     }
 
-    /// What of the text that was set no font of the book or the system has, a sentence for each script.
+    /// What of the text that was set no font of the book or the system has, a sentence for each script; and why formulas are not set.
     package var missingLetters: [String] {
         let scripts = Dictionary(grouping: setter.missing) { Itemizer.script($0) }
-        return scripts.sorted { $0.key < $1.key }.map { script, scalars in
-            let first = scalars.min() ?? " "
-            let digits = String(first.value, radix: 16, uppercase: true)
-            let code = String(repeating: "0", count: max(0, 4 - digits.count)) + digits
-            return "no installed font has \(scalars.count) of its signs, of the script \(script), "
-                + "such as \(first) (U+\(code)); boxes stand for them"
-        }
+        let formulas = setter.formulaProblems.sorted().map(\.sentence)
+        return formulas
+            + scripts.sorted { $0.key < $1.key }.map { script, scalars in
+                let first = scalars.min() ?? " "
+                let digits = String(first.value, radix: 16, uppercase: true)
+                let code = String(repeating: "0", count: max(0, 4 - digits.count)) + digits
+                return "no installed font has \(scalars.count) of its signs, of the script \(script), "
+                    + "such as \(first) (U+\(code)); boxes stand for them"
+            }
     }
 
     /// A page that says why an item is not there.

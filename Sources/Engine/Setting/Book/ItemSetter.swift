@@ -30,6 +30,8 @@ package final class ItemSetter {
     /// Scalars of what was set that no font has.
     var missing: Set<Unicode.Scalar> { faces.missing }
 
+    var formulaProblems: Set<FormulaProblem> { faces.formulaProblems }
+
     /// The most scalars of a document with elements, which is set as a whole.
     static let mostScalars = 4 << 20
 

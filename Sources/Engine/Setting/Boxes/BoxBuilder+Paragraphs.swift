@@ -44,7 +44,9 @@ extension BoxBuilder {
             strut = LineExtent(above: strut.above + more, below: strut.below + more)
         }
         strut = fitted(strut)
-        let isPicture = text.scalars.enumerated().allSatisfy { text.objects[$0] != nil || $1 == " " || $1 == "\n" }
+        let isPicture = text.scalars.enumerated().allSatisfy {
+            text.objects[$0].map { $0.formula == nil } ?? ($1 == " " || $1 == "\n")
+        }
         if isPicture, !text.objects.isEmpty { strut = LineExtent(above: 0, below: 0) }
         text.fitObjects(FlowRegion(width: block.width - max(0, indent), height: room.height - strut.height))
         let base: Itemizer.Base =

@@ -121,6 +121,7 @@ struct BoxBuilder {
         if space == .html && name == "img" || space == .svg && name == "image" {
             return try addPicture(style, attributes, language(attributes), isDrawing: space == .svg)
         }
+        if space == .mathML, name == "math", try addFormula(index, style, attributes) { return }
         var frame = BoxFrame(
             name: name, end: tree.nodes[index].end, depth: frames.count, style: style, inline: inline(),
             isBlock: isBlock(style, name, space), start: frames[frames.count - 1].start,

@@ -146,7 +146,13 @@ struct LinePainter {
         let bottom = baseline - object.raise - object.marginBottom
         let rect = PaintedRect(
             x: x + object.marginLeft, y: bottom - object.height, width: object.width, height: object.height)
-        if style(index).isVisible { items.append(.picture(object.picture, rect, element: object.element)) }
+        if style(index).isVisible {
+            if let formula = object.formula {
+                items += painted(formula, of: object, rect)
+            } else {
+                items.append(.picture(object.picture, rect, element: object.element))
+            }
+        }
         x += object.advance + (extra[index] ?? 0)
     }
 

@@ -17,6 +17,9 @@ final class FaceList {
     private var numbers: [Int: Int] = [:]
     private var choices: [Choice] = []
     private var known: [FaceRequest: Int] = [:]
+    /// By request, the face that formulas are set in, once it was looked for.
+    var formulaFaces: [FaceRequest: Int?] = [:]
+    private(set) var formulaProblems: Set<FormulaProblem> = []
     /// Scalars that no font has.
     private(set) var missing: Set<Unicode.Scalar> = []
 
@@ -36,6 +39,11 @@ final class FaceList {
         known[request] = choices.count - 1
         return choices.count - 1
     }
+
+    /// The places of a request's faces, in the order in which they are tried.
+    func choicePlaces(_ request: FaceRequest) -> [Int] { choices[choice(request)].places }
+
+    func note(_ problem: FormulaProblem) { formulaProblems.insert(problem) }
 
     /// The place of the face that says how high lines are; nil if there is none at all.
     func primary(_ request: FaceRequest) -> Int? { choices[choice(request)].places.first }

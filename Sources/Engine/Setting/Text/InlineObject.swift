@@ -1,4 +1,6 @@
-/// What stands in a line like a letter and is none: a picture.
+import RectoFormulas
+
+/// What stands in a line like a letter and is none: a picture, a formula.
 ///
 /// Lengths are CSS pixels.
 struct InlineObject: Hashable, Sendable {
@@ -16,6 +18,8 @@ struct InlineObject: Hashable, Sendable {
     var raise = 0.0
     /// The number of its element.
     var element: Int
+    /// What it is instead of a picture.
+    var formula: FormulaBox?
 
     /// Stands for objects in texts.
     static let scalar: Unicode.Scalar = "\u{FFFC}"

@@ -1,7 +1,7 @@
 import RectoComposition
 
 extension InlineText {
-    /// Makes pictures smaller that are larger than a line may be.
+    /// Makes pictures and formulas smaller that are larger than a line may be.
     mutating func fitObjects(_ room: FlowRegion) {
         for (place, object) in objects { replace(place, object.fitted(room)) }
     }
@@ -26,7 +26,8 @@ extension InlineObject {
         if own.width > width { scale = width / own.width }
         if own.height * scale > height { scale = height / own.height }
         (own.width, own.height) = (own.width * scale, own.height * scale)
-        own.raise = min(max(raise, -own.height), max(0, height - own.height))
+        if formula != nil { own.raise *= scale }
+        own.raise = min(max(own.raise, -own.height), max(0, height - own.height))
         return own
     }
 }

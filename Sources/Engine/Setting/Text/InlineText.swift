@@ -81,9 +81,10 @@ struct InlineText: Sendable {
         swallowsSpaces = true
     }
 
-    mutating func append(_ object: InlineObject, _ style: Int32) {
+    /// - Parameter offset: Where what it shows begins in the canonical text.
+    mutating func append(_ object: InlineObject, _ style: Int32, offset: Int32 = nowhere) {
         objects[scalars.count] = object
-        append(InlineObject.scalar, Self.nowhere, style)
+        append(InlineObject.scalar, offset, style)
     }
 
     /// Adds an annotation that has nothing to stand over.
@@ -92,7 +93,7 @@ struct InlineText: Sendable {
         append("(", Self.nowhere, index(of: first))
         for (place, scalar) in own.scalars.enumerated() {
             if let object = own.objects[place] {
-                append(object, index(of: own.styles[Int(own.indices[place])]))
+                append(object, index(of: own.styles[Int(own.indices[place])]), offset: own.offsets[place])
                 continue
             }
             append(

@@ -83,3 +83,15 @@ enum ColorParser {
         }
     }
 }
+
+extension StyleColor {
+    /// A colour as attributes have it: a name, or `#` and digits; nil if it is none.
+    package init?(word: String) {
+        let text = word.filter { !$0.isWhitespace }
+        let value: ComponentValue =
+            text.hasPrefix("#")
+            ? .token(.hash(String(text.dropFirst()), isID: false)) : .token(.ident(text))
+        guard case .color(let own)? = ColorParser.color(value) else { return nil }
+        self = own
+    }
+}
