@@ -69,6 +69,7 @@ package final class PDFPainter {
 
     /// What cairo has no words for; ``RectoStructure/Structure/supplement(_:language:isRightToLeft:size:table:)`` says it.
     package var notes: [Int: TagNote] { tags.notes.notes }
+
     /// Pictures that could not be read, by their numbers.
     package var lost: [Int: Failure] { pictures.lost }
 

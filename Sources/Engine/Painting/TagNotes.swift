@@ -1,13 +1,11 @@
 import RectoComposition
-package import RectoStructure
+import RectoStructure
 
 /// What tags of a PDF say beyond their names, by the order in which they were opened.
-package struct TagNotes: Hashable, Sendable {
+struct TagNotes {
     private var count = 0
     /// By the numbers of tags, of those that say something.
-    package private(set) var notes: [Int: TagNote] = [:]
-
-    package init() {}
+    private(set) var notes: [Int: TagNote] = [:]
 
     mutating func begin(_ tag: String, _ element: SetElement?) {
         let note = TagNote(tag: tag, language: element?.language, alternative: element?.alternative)

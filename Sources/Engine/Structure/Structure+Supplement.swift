@@ -3,7 +3,7 @@ package import RectoDiagnostics
 extension Structure {
     /// What is appended to a tagged PDF so that it says more: an incremental update (ISO 32000-1, 7.5.6) of its catalog and of tags.
     ///
-    /// For files without object generations that a writer of our own has made, which has no way to say it: cairo.
+    /// For what cairo writes, which has no way to say it: the numbers of its objects have no generations.
     ///
     /// - Parameters:
     ///   - notes: By the numbers of tags, in the order in which they were opened.
@@ -44,11 +44,11 @@ extension Structure {
         }
     }
 
-    /// The objects of the first tags, in the order in which they were opened.
+    /// The objects of the first tags, in the order in which they were opened: each before those within it.
     private func tags(_ count: Int) throws(Failure) -> [ObjectID] {
         let unknown = Failure(.unsupported, "has fewer tags than were written; update Recto or cairo")
         var found: [ObjectID] = []
-        // Those that come later lie below.
+        // The next one is the last of the list.
         var pending = file.scoped { kids(file.root?["/StructTreeRoot"].dictionary) }
         while found.count < count {
             guard let next = pending.popLast() else { throw unknown }
@@ -68,19 +68,10 @@ extension Structure {
     }
 
     private static func language(_ tag: String?) -> String {
-        guard let tag, !tag.isEmpty, tag.utf8.allSatisfy({ UInt8(ascii: "-") == $0 || isAlphanumeric($0) }) else {
-            return ""
-        }
+        // What is none by BCP 47 could end the string.
+        let isPlain = tag?.allSatisfy { $0 == "-" || $0.isASCII && ($0.isLetter || $0.isNumber) } ?? false
+        guard let tag, isPlain, !tag.isEmpty else { return "" }
         return " /Lang (\(tag))"
-    }
-
-    private static func isAlphanumeric(_ byte: UInt8) -> Bool {
-        switch byte {
-        case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-            UInt8(ascii: "a")...UInt8(ascii: "z"):
-            true
-        default: false
-        }
     }
 
     /// Objects that stand for older ones of the same numbers.

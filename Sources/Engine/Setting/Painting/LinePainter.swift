@@ -63,7 +63,9 @@ struct LinePainter {
         if !paragraph.annotations.isEmpty { paintAnnotations(range) }
     }
 
-    /// Turns what was painted round, where a vertical mode needs that.
+    /// Mirrors what was painted about the middle of its line, where lines follow each other from the left.
+    ///
+    /// - Parameter middle: In CSS pixels from the top of the page with horizontal lines.
     mutating func face(_ turn: PageTurn, middle: Double) {
         items = items.map { turn.facing($0, middle: middle) }
         links = links.map { ($0.link, turn.facing($0.rect, middle: middle)) }
@@ -318,7 +320,7 @@ struct LinePainter {
                 case .under where faces.isVertical, .over where faces.isVertical:
                     baseline - style.raise - style.size * 0.55 - thickness
                 case .under: baseline - style.raise + style.size / 10
-                case .below: baseline - style.raise + faces.metrics(style.face).1 * style.size
+                case .below: baseline - style.raise + faces.metrics(style.face).descent * style.size
                 case .over: baseline - style.raise - style.size * 0.85
                 case .through: baseline - style.raise - style.size * 0.28
                 }

@@ -4,8 +4,8 @@ import RectoStyles
 
 /// How a document's lines lie on the page (CSS Writing Modes 3).
 ///
-/// All of it is laid out as if lines were horizontal; those of vertical modes are turned when a page is done: along the lines is down the page, and below
-/// them is to the left of them, or to the right.
+/// All pages are laid out with horizontal lines. Where lines are vertical, the finished page is turned: what follows along a line follows down
+/// the page, and what is below a line is to its left, or, where the first line is at the left, to its right.
 enum PageTurn: Hashable, Sendable {
     case none
     /// Vertical lines, the first at the right.
@@ -102,8 +102,10 @@ enum PageTurn: Hashable, Sendable {
         return own
     }
 
-    /// What was painted of a line, whose signs turn their heads to the right in both vertical modes: in that from the left, the side on
-    /// which blocks begin is below them.
+    /// What was painted of a line, as it has to be before the page is turned.
+    ///
+    /// The tops of turned signs point to the right in both vertical modes. Where the first line is at the left, the page is turned the other
+    /// way round, so that each line is mirrored first.
     ///
     /// - Parameter middle: Of the line, in CSS pixels from the top of the page with horizontal lines.
     func facing(_ item: PaintedItem, middle: Double) -> PaintedItem {
